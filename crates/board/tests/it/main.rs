@@ -1,0 +1,3 @@
+//! The words of chess, tested.
+
+mod sliders;
