@@ -1,1 +1,25 @@
-//! Soon.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
+
+mod castling;
+mod en_passant;
+mod generate;
+mod king_safety;
+mod legality;
+mod move_list;
+mod move_set;
+mod perft;
+mod play;
+mod position;
+mod side;
+mod status;
+mod validation;
+
+pub use generate::Selection;
+pub use legality::{CastlingObstacle, IllegalMove, IllegalReason};
+pub use move_list::{MAX_MOVES, MoveList};
+pub use move_set::{MoveSet, MoveSetIter};
+pub use perft::{perft, perft_made};
+pub use position::{Key, Position};
+pub use status::Status;
+pub use validation::{PositionError, Problems, problems};
