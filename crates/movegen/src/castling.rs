@@ -48,7 +48,7 @@ impl Castling {
             return false;
         }
         let leaving = self.king.bitboard() | self.rook.bitboard();
-        let occupied = placement.occupied() - leaving | Us::rook_target(self.side).bitboard();
+        let occupied = (placement.occupied() - leaving) | Us::rook_target(self.side).bitboard();
         is_attacked::<Us::Them, S>(
             placement,
             Us::king_target(self.side),

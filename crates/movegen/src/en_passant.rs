@@ -23,7 +23,7 @@ pub(crate) fn is_legal<Us: Side, S: Sliders>(
     passed: Square,
 ) -> bool {
     let captured = passed.step(-Us::FORWARD).bitboard();
-    let occupied = placement.occupied() - from.bitboard() - captured | passed.bitboard();
+    let occupied = (placement.occupied() - from.bitboard() - captured) | passed.bitboard();
     !is_attacked::<Us::Them, S>(placement, king, occupied, captured)
 }
 

@@ -94,7 +94,7 @@ fn pieces<S: Sliders, K: Sink>(
 ) -> ControlFlow<()> {
     let placement = position.placement();
     let pinned = view.threats.pinned;
-    for from in placement.role(Role::Knight) & view.us - pinned {
+    for from in placement.role(Role::Knight) & (view.us - pinned) {
         sink.man(Role::Knight, from, attacks::knight(from) & targets)?;
     }
     // A pinned slider keeps to the line through the king.

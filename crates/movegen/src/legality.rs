@@ -173,7 +173,7 @@ impl Position {
                 role = Role::Rook;
             }
         }
-        let occupied = placement.occupied() - gone | arrived;
+        let occupied = (placement.occupied() - gone) | arrived;
         let staying = placement.color(us) - gone;
         let discovered = attacks::bishop(king, occupied) & placement.diagonal_sliders()
             | attacks::rook(king, occupied) & placement.straight_sliders();
@@ -346,7 +346,7 @@ impl Legality<'_> {
             return Ok(());
         }
         let captured = to.step(-Us::FORWARD).bitboard();
-        let occupied = placement.occupied() - from.bitboard() - captured | to.bitboard();
+        let occupied = (placement.occupied() - from.bitboard() - captured) | to.bitboard();
         Err(IllegalReason::KingInCheck(self.attacker::<Us>(king, occupied, captured)))
     }
 

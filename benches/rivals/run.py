@@ -1,0 +1,455 @@
+#!/usr/bin/env python3
+"""Build our perft and the rivals', alternate them, and print who is how fast.
+
+Every round runs each program once on the position, one after the other, so that a machine that speeds up or slows
+down hits all alike; ratios are taken within a round and their median is printed. Every count is compared with the
+known one.
+"""
+
+import argparse
+import json
+import math
+import os
+import platform
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+HERE = Path(__file__).resolve().parent
+WORKSPACE = HERE.parent.parent
+
+OURS = "ours"
+OURS_PACKAGE = "jadoube-benches"
+# The words that run our program; the fields in braces are filled in for each run. {ours} is what cargo built.
+OURS_TEMPLATE = "{ours} --mode {mode} --depth {depth} --fen {fen}"
+RIVAL_TEMPLATE = "{rival} --mode {mode} --depth {depth} --fen {fen}"
+RIVALS = ("cozy", "shakmaty", "chess")
+MODES = ("bulk", "made")
+
+OUTPUT_LINE = re.compile(r"nodes=(\d+) seconds=(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)")
+LONGEST_RUN = 600.0  # seconds; a run that takes longer hangs
+
+# 2, wrong usage, is argparse's own.
+EXIT_OK, EXIT_MISMATCH, EXIT_FAILURE, EXIT_INTERRUPTED = 0, 1, 3, 130
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position, the depth that bulk counting takes, and the known counts by depth."""
+
+    name: str
+    fen: str
+    depth: int
+    counts: dict[int, int]
+
+    def depth_for(self, mode: str, quick: bool) -> int:
+        return self.depth - (mode == "made") - quick
+
+
+START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+START_COUNTS = {4: 197281, 5: 4865609, 6: 119060324, 7: 3195901860}
+
+POSITIONS = {
+    position.name: position
+    for position in (
+        Position("start", START_FEN, 6, START_COUNTS),
+        Position("start7", START_FEN, 7, START_COUNTS),
+        Position(
+            "kiwipete",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            5,
+            {3: 97862, 4: 4085603, 5: 193690690},
+        ),
+        Position(
+            "pos3",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            7,
+            {5: 674624, 6: 11030083, 7: 178633661},
+        ),
+        Position(
+            "pos4",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            6,
+            {4: 422333, 5: 15833292, 6: 706045033},
+        ),
+        Position(
+            "pos5",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            5,
+            {3: 62379, 4: 2103487, 5: 89941194},
+        ),
+        Position(
+            "pos6",
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            5,
+            {3: 89890, 4: 3894594, 5: 164075551},
+        ),
+    )
+}
+# The start position once: the six positions weigh the same in the geometric mean.
+DEFAULT_POSITIONS = [name for name in POSITIONS if name != "start7"]
+
+
+class Failure(Exception):
+    """A program could not be built or run; the message says which and why."""
+
+
+# ---- Building --------------------------------------------------------------------------------------------------------
+
+
+def cargo_build(arguments: list[str], directory: Path, rustflags: str) -> dict[str, str]:
+    """Build in release mode and return the executables by name; RUSTFLAGS are exactly those given."""
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET")
+    }
+    environment["RUSTFLAGS"] = rustflags
+    command = ["cargo", "build", "--release", "--message-format=json-render-diagnostics", *arguments]
+    try:
+        built = subprocess.run(
+            command, cwd=directory, env=environment, stdout=subprocess.PIPE, text=True, check=False
+        )
+    except OSError as error:
+        raise Failure(f"cannot start cargo: {error}") from error
+    if built.returncode != 0:
+        raise Failure(f"'cargo build {' '.join(arguments)}' failed")
+    messages = (json.loads(line) for line in built.stdout.splitlines() if line.startswith("{"))
+    return {
+        message["target"]["name"]: message["executable"]
+        for message in messages
+        if message.get("reason") == "compiler-artifact" and message.get("executable")
+    }
+
+
+def build_rival(name: str, portable: bool) -> str:
+    """Build one rival by itself, so that no feature leaks from one into another, and return its executable."""
+    package = f"rival-{name}"
+    # One folder for each way of building: switching between them rebuilds nothing.
+    arguments = ["--locked", "--package", package, "--target-dir", f"target/{'portable' if portable else 'native'}"]
+    if name == "cozy" and not portable:
+        arguments += ["--features", "pext"]
+    try:
+        return cargo_build(arguments, HERE, "" if portable else "-C target-cpu=native")[package]
+    except Failure as failure:
+        hint = "" if portable else " (on a machine without BMI2: --portable)"
+        raise Failure(f"{failure}{hint}") from failure
+
+
+def build_ours() -> str:
+    """Build our program as a user would, without RUSTFLAGS, and return its executable."""
+    return cargo_build(["--package", OURS_PACKAGE, "--bin", OURS], WORKSPACE, "")[OURS]
+
+
+# ---- Running ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program under measurement: its name, how the table calls it, and the words that run it."""
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+
+    @classmethod
+    def from_template(cls, name: str, label: str, template: str, **executables: str) -> "Program":
+        words = shlex.split(template)
+        return cls(name, label, tuple(fill(word, executables) for word in words))
+
+    def run(self, mode: str, depth: int, fen: str) -> tuple[int, float]:
+        """Run once; return the leaves and the seconds the program reports."""
+        values = {"mode": mode, "depth": str(depth), "fen": fen}
+        command = [fill(word, values) for word in self.words]
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN, check=False)
+        except OSError as error:
+            raise Failure(f"{self.name}: cannot start '{command[0]}': {error.strerror}") from error
+        except subprocess.TimeoutExpired as error:
+            raise Failure(f"{self.name}: no answer within {LONGEST_RUN:.0f} s") from error
+        if ran.returncode != 0:
+            raise Failure(f"{self.name}: exit code {ran.returncode}: {ran.stderr.strip()}")
+        line = OUTPUT_LINE.fullmatch(ran.stdout.strip())
+        if line is None:
+            raise Failure(f"{self.name}: printed {ran.stdout.strip()!r}, expected 'nodes=<N> seconds=<S>'")
+        nodes, seconds = int(line[1]), float(line[2])
+        if seconds <= 0.0:
+            raise Failure(f"{self.name}: reports {line[2]} seconds")
+        return nodes, seconds
+
+
+def fill(word: str, values: dict[str, str]) -> str:
+    """Replace the known fields in braces and leave everything else alone."""
+    return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), word)
+
+
+@dataclass
+class Row:
+    """What the programs did on one position: for each, a (nodes, seconds) pair per round."""
+
+    position: Position
+    mode: str
+    depth: int
+    runs: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
+
+    @property
+    def expected(self) -> int:
+        return self.position.counts[self.depth]
+
+    def speeds(self, name: str) -> list[float]:
+        """M nodes/s, round by round, for the known number of leaves."""
+        return [self.expected / seconds / 1e6 for _, seconds in self.runs[name]]
+
+    def speed(self, name: str) -> float:
+        return median(self.speeds(name))
+
+    def ratio(self, rival: str) -> float:
+        """Ours over the rival: the median of the ratios within each round."""
+        return median(ours / theirs for ours, theirs in zip(self.speeds(OURS), self.speeds(rival), strict=True))
+
+    def wrong_counts(self) -> list[str]:
+        where = f"{self.mode} {self.position.name} depth {self.depth}"
+        return [
+            f"{where}: {name} counts {nodes}, right is {self.expected}"
+            for name, runs in self.runs.items()
+            for nodes in sorted({nodes for nodes, _ in runs})
+            if nodes != self.expected
+        ]
+
+
+def measure(programs: list[Program], positions: list[Position], mode: str, quick: bool, repeats: int) -> list[Row]:
+    """Run every program on every position, alternating them within each round."""
+    rows = []
+    for position in positions:
+        row = Row(position, mode, position.depth_for(mode, quick), {program.name: [] for program in programs})
+        for turn in range(repeats):
+            progress(f"{mode} {position.name} depth {row.depth}, round {turn + 1} of {repeats}")
+            for program in programs:
+                row.runs[program.name].append(program.run(mode, row.depth, position.fen))
+        rows.append(row)
+    progress("")
+    return rows
+
+
+def progress(text: str) -> None:
+    """Show what is going on, where somebody watches."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def pin(cpu: int | None) -> str:
+    """Bind this process, and so the programs it starts, to one CPU where the system lets us; say what was done."""
+    if not hasattr(os, "sched_setaffinity"):
+        return "not pinned"
+    if cpu is None:
+        cpu = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cpu})
+    return f"pinned to CPU {cpu}"
+
+
+# ---- Reporting -------------------------------------------------------------------------------------------------------
+
+
+def geometric_mean(values: list[float]) -> float:
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def print_table(mode: str, rows: list[Row], programs: list[Program], repeats: int) -> None:
+    """Print the speeds, and with ours among the programs the ratios, of one mode."""
+    rivals = [program for program in programs if program.name != OURS]
+    ratios = rivals if len(rivals) < len(programs) else []
+    heads = [program.label for program in programs] + [f"ours/{rival.name}" for rival in ratios]
+    widths = [max(len(head), 8) for head in heads]
+
+    def line(name: str, depth: str, cells: list[str]) -> str:
+        return f"{name:<14}  {depth:>5}  " + "  ".join(
+            f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True)
+        )
+
+    def cells(speeds: list[float], quotients: list[float]) -> list[str]:
+        return [f"{speed:.1f}" for speed in speeds] + [f"{quotient:.2f}" for quotient in quotients]
+
+    rounds = "1 round" if repeats == 1 else f"median of {repeats} rounds"
+    print(f"\n{mode}: M nodes/s, {rounds}")
+    print(line("position", "depth", heads))
+    speeds = [[row.speed(program.name) for program in programs] for row in rows]
+    quotients = [[row.ratio(rival.name) for rival in ratios] for row in rows]
+    for row, row_speeds, row_quotients in zip(rows, speeds, quotients, strict=True):
+        print(line(row.position.name, str(row.depth), cells(row_speeds, row_quotients)))
+    columns = (map(list, zip(*table, strict=True)) for table in (speeds, quotients))
+    means = ([geometric_mean(column) for column in table] for table in columns)
+    print(line("geometric mean", "", cells(*means)), flush=True)
+
+
+def cpu_model() -> str:
+    """The processor's name, as far as the system tells it."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return found[1] if found else platform.processor() or platform.machine()
+
+
+def report(rows: list[Row], programs: list[Program], options: argparse.Namespace) -> dict:
+    """All that was measured, for --json."""
+    rivals = [program.name for program in programs if program.name != OURS]
+    with_ours = len(rivals) < len(programs)
+    return {
+        "schema": "jadoube-rivals-1",
+        "cpu": cpu_model(),
+        "rivals_built": "portable" if options.portable else "native",
+        "repeats": options.repeats,
+        "programs": {program.name: program.label for program in programs},
+        "rows": [
+            {
+                "mode": row.mode,
+                "position": row.position.name,
+                "fen": row.position.fen,
+                "depth": row.depth,
+                "nodes_expected": row.expected,
+                "runs": {
+                    name: [{"nodes": nodes, "seconds": seconds} for nodes, seconds in runs]
+                    for name, runs in row.runs.items()
+                },
+                "mnps_median": {name: row.speed(name) for name in row.runs},
+                "ours_ratio_median": {name: row.ratio(name) for name in rivals} if with_ours else {},
+            }
+            for row in rows
+        ],
+        "ours_ratio_geometric_mean": {
+            mode: {name: geometric_mean([row.ratio(name) for row in rows if row.mode == mode]) for name in rivals}
+            for mode in dict.fromkeys(row.mode for row in rows)
+            if with_ours
+        },
+        "wrong_counts": [wrong for row in rows for wrong in row.wrong_counts()],
+    }
+
+
+# ---- The command line ------------------------------------------------------------------------------------------------
+
+
+def names_from(known: list[str]):
+    """A parser for a comma-separated choice among known names."""
+
+    def parse(text: str) -> list[str]:
+        names = [name.strip() for name in text.split(",")]
+        for name in names:
+            if name not in known:
+                raise argparse.ArgumentTypeError(f"unknown name '{name}', expected some of {','.join(known)}")
+        return list(dict.fromkeys(names))
+
+    return parse
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
+    return int(text)
+
+
+def usable_cpu(text: str) -> int:
+    allowed = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if not text.isdecimal() or int(text) not in allowed:
+        raise argparse.ArgumentTypeError(f"'{text}' is none of the CPUs that can be chosen: {allowed}")
+    return int(text)
+
+
+def parse_arguments() -> argparse.Namespace:
+    programs = [OURS, *RIVALS]
+    parser = argparse.ArgumentParser(
+        description=__doc__.splitlines()[0],
+        epilog="exit codes: 0 all counts agree, 1 a count is wrong, 2 wrong usage, 3 a program does not build or run",
+    )
+    parser.add_argument(
+        "--mode",
+        choices=[*MODES, "both"],
+        default="both",
+        help="bulk counts the last ply without making its moves, made makes every move, a depth less (default: both)",
+    )
+    parser.add_argument(
+        "--only",
+        metavar="NAMES",
+        type=names_from(programs),
+        default=programs,
+        help=f"programs to run, comma-separated (default: {','.join(programs)})",
+    )
+    parser.add_argument(
+        "--positions",
+        metavar="NAMES",
+        type=names_from(list(POSITIONS)),
+        default=DEFAULT_POSITIONS,
+        help=f"positions, comma-separated, of {','.join(POSITIONS)} (default: all but start7)",
+    )
+    parser.add_argument("--repeats", metavar="N", type=positive, default=5, help="rounds per position (default: 5)")
+    parser.add_argument("--quick", action="store_true", help="one ply less: a check that all works, not a measurement")
+    parser.add_argument(
+        "--portable",
+        action="store_true",
+        help="build the rivals without RUSTFLAGS and cozy-chess without PEXT (default: for this machine's CPU)",
+    )
+    parser.add_argument(
+        "--ours",
+        metavar="TEMPLATE",
+        default=OURS_TEMPLATE,
+        help="command for our program; it is built only if {ours} occurs in it (default: '%(default)s')",
+    )
+    parser.add_argument(
+        "--cpu", metavar="N", type=usable_cpu, help="CPU to pin the programs to (default: the last one)"
+    )
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write every single run to FILE as well")
+    return parser.parse_args()
+
+
+def prepare(options: argparse.Namespace) -> list[Program]:
+    """Build what is needed."""
+    programs = []
+    for name in options.only:
+        if name == OURS:
+            ours = build_ours() if "{ours}" in options.ours else ""
+            programs.append(Program.from_template(name, name, options.ours, ours=ours))
+        else:
+            label = "cozy+pext" if name == "cozy" and not options.portable else name
+            rival = build_rival(name, options.portable)
+            programs.append(Program.from_template(name, label, RIVAL_TEMPLATE, rival=rival))
+    return programs
+
+
+def main() -> int:
+    options = parse_arguments()
+    try:
+        programs = prepare(options)
+        pinned = pin(options.cpu)
+        built = "portable" if options.portable else "for this CPU"
+        print(f"{cpu_model()}, {pinned}, rivals built {built}", flush=True)
+        positions = [POSITIONS[name] for name in options.positions]
+        rows = []
+        for mode in MODES if options.mode == "both" else (options.mode,):
+            measured = measure(programs, positions, mode, options.quick, options.repeats)
+            print_table(mode, measured, programs, options.repeats)
+            rows += measured
+        if options.json:
+            options.json.write_text(json.dumps(report(rows, programs, options), indent=2) + "\n", encoding="utf-8")
+    except BrokenPipeError:
+        # Whoever reads has seen enough; that is no error. Keep Python from flushing into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_OK
+    except (Failure, OSError) as failure:
+        progress("")
+        print(f"error: {failure}", file=sys.stderr)
+        return EXIT_FAILURE
+    except KeyboardInterrupt:
+        progress("")
+        return EXIT_INTERRUPTED
+    wrong = [text for row in rows for text in row.wrong_counts()]
+    for text in wrong:
+        print(f"error: {text}", file=sys.stderr)
+    return EXIT_MISMATCH if wrong else EXIT_OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())
