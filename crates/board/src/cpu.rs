@@ -37,7 +37,7 @@ impl CpuPath {
 
     /// The path in use: the best this CPU supports, or the one forced.
     ///
-    /// Without the `std` feature it is [`Portable`](Self::Portable) until another is forced.
+    /// Without the `std` feature only what the build's target promises is known, as a rule [`Portable`](Self::Portable).
     #[inline]
     #[must_use]
     pub fn current() -> Self {

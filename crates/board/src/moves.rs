@@ -133,7 +133,7 @@ impl Move {
         self.0 >> 12 == 1
     }
 
-    /// The 16 bits, never 0, for tables and files of the same build.
+    /// The 16 bits, for tables and files of the same build; never 0, as the two squares of a move differ.
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

@@ -72,10 +72,10 @@ impl Setup {
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.placement.king(color)?;
         let rooks = self.castling_rooks & color.back_rank().bitboard();
-        let on_side = rooks.iter().filter(|&rook| CastlingSide::of(king, rook) == side);
+        let mut on_side = rooks.iter().filter(|&rook| CastlingSide::of(king, rook) == side);
         match side {
-            CastlingSide::King => on_side.last(),
-            CastlingSide::Queen => { on_side }.next(),
+            CastlingSide::King => on_side.next_back(),
+            CastlingSide::Queen => on_side.next(),
         }
     }
 

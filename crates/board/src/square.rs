@@ -43,7 +43,8 @@ macro_rules! line_enum {
             /// Its character in square names.
             #[must_use]
             pub const fn char(self) -> char {
-                ($first as u8 + self as u8) as char
+                let first: char = $first;
+                (first as u8 + self as u8) as char
             }
 
             /// The one that a character of a square name stands for.
@@ -65,8 +66,10 @@ macro_rules! line_enum {
             /// The neighbour `delta` steps away, if it is on the board.
             #[must_use]
             pub const fn offset(self, delta: i8) -> Option<Self> {
-                let index = self as i8 + delta;
-                if index >= 0 && index < 8 { Some(Self::ALL[index as usize]) } else { None }
+                match (self as u8).checked_add_signed(delta) {
+                    Some(index) => Self::try_new(index),
+                    None => None,
+                }
             }
 
             /// How many steps apart the two are, 0 to 7.

@@ -11,7 +11,7 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// For rooks that castle from another file than a or h: SplitMix64 (Steele, Lea, Flood 2014) from a fixed seed.
+/// For rooks that castle from another file than a or h: `SplitMix64` (Steele, Lea, Flood 2014) from a fixed seed.
 const fn castling_table() -> [[u64; 8]; 2] {
     let mut table = [[0; 8]; 2];
     let mut state = 0x4A61_646F_7562_6521_u64;
