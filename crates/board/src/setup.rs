@@ -61,7 +61,7 @@ impl Setup {
         let back_ranks =
             ByColor { white: chess960::back_rank(white)?, black: chess960::back_rank(black)? };
         let placement = Placement::with_back_ranks(back_ranks);
-        let castling_rooks = placement.role(crate::Role::Rook);
+        let castling_rooks = placement.role(Role::Rook);
         Some(Self { placement, castling_rooks, ..Self::empty() })
     }
 
@@ -90,6 +90,32 @@ impl Setup {
             }
         }
         rights
+    }
+
+    /// The setup with other men: castling rights stay where king and rook still stand, the en passant square goes.
+    ///
+    /// Setting the field `placement` alone leaves both as they were, so that they may be wrong; a legal position can be made
+    /// only after they are mended.
+    ///
+    /// ```
+    /// use jadoube_board::{Placement, Role, Setup, Square};
+    ///
+    /// let mut placement = Placement::initial();
+    /// placement.remove(Square::A1);
+    /// let setup = Setup::initial().with_placement(placement);
+    /// assert_eq!(setup.castling_rights().to_string(), "Kkq");
+    /// ```
+    #[must_use]
+    pub fn with_placement(&self, placement: Placement) -> Self {
+        let mut castling_rooks = Bitboard::EMPTY;
+        for color in Color::ALL {
+            let back_rank = color.back_rank().bitboard();
+            if placement.king(color).is_some_and(|king| back_rank.has(king)) {
+                castling_rooks |= back_rank & placement.pieces(Role::Rook.of(color));
+            }
+        }
+        castling_rooks &= self.castling_rooks;
+        Self { placement, castling_rooks, en_passant: None, ..*self }
     }
 
     /// The same setup as the other side sees it: ranks flipped, colours and turn swapped.

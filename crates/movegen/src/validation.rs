@@ -3,7 +3,9 @@
 use core::fmt;
 
 use bitflags::bitflags;
-use jadoube_board::{Bitboard, ByColor, CastlingSide, Color, Rank, Role, Setup, Square, geometry};
+use jadoube_board::{
+    Bitboard, ByColor, CastlingSide, Color, File, Rank, Role, Setup, Square, geometry,
+};
 
 use crate::position::Position;
 
@@ -237,7 +239,9 @@ fn backed_castling_rooks(setup: &Setup) -> Bitboard {
     let mut backed = Bitboard::EMPTY;
     for color in Color::ALL {
         let back_rank = color.back_rank().bitboard();
-        let Some(king) = setup.placement.king(color).filter(|&king| back_rank.has(king)) else {
+        // An unmoved king stands between its rooks, so never in a corner (FIDE Guidelines II.2).
+        let home = back_rank - File::A.bitboard() - File::H.bitboard();
+        let Some(king) = setup.placement.king(color).filter(|&king| home.has(king)) else {
             continue;
         };
         let rooks = setup.castling_rooks & back_rank & setup.placement.pieces(Role::Rook.of(color));
