@@ -1,4 +1,6 @@
-use crate::{Bitboard, ByColor, CastlingRights, CastlingSide, Color, Placement, Square, chess960};
+use crate::{
+    Bitboard, ByColor, CastlingRights, CastlingSide, Color, Placement, Role, Square, chess960,
+};
 
 /// What a FEN says, checked for nothing: men, side to move, castling rights, en passant square and clocks.
 ///
