@@ -3,9 +3,7 @@
 use core::fmt;
 
 use bitflags::bitflags;
-use jadoube_board::{
-    Bitboard, ByColor, CastlingSide, Color, File, Rank, Role, Setup, Square, geometry,
-};
+use jadoube_board::{Bitboard, ByColor, CastlingSide, Color, Rank, Role, Setup, Square, geometry};
 
 use crate::position::Position;
 
@@ -239,9 +237,8 @@ fn backed_castling_rooks(setup: &Setup) -> Bitboard {
     let mut backed = Bitboard::EMPTY;
     for color in Color::ALL {
         let back_rank = color.back_rank().bitboard();
-        // An unmoved king stands between its rooks, so never in a corner (FIDE Guidelines II.2).
-        let home = back_rank - File::A.bitboard() - File::H.bitboard();
-        let Some(king) = setup.placement.king(color).filter(|&king| home.has(king)) else {
+        // A king in a corner too: no array of Chess960 has it there, but composed positions do.
+        let Some(king) = setup.placement.king(color).filter(|&king| back_rank.has(king)) else {
             continue;
         };
         let rooks = setup.castling_rooks & back_rank & setup.placement.pieces(Role::Rook.of(color));
@@ -278,16 +275,17 @@ fn is_impossible_check(setup: &Setup, en_passant_is_good: bool) -> bool {
     let placement = &setup.placement;
     let Some(king) = placement.king(setup.turn) else { return false };
     let them = placement.color(!setup.turn);
-    let occupied = placement.occupied();
-    let checkers = placement.attackers(king, occupied) & them;
+    let checkers = placement.attackers(king, placement.occupied()) & them;
     let Some(first) = checkers.first() else { return false };
     if let Some(passed) = setup.en_passant.filter(|_| en_passant_is_good)
         && let Some((pawn, start)) = double_step(setup, passed)
     {
         // Before the double step there was no check; the pawn gave it, or uncovered it by leaving its square.
-        let occupied_before = occupied.without(pawn).with(start);
-        let before = placement.attackers(king, occupied_before) & them.without(pawn);
-        return before.any();
+        let mut before = *placement;
+        if let Some(stepped) = before.remove(pawn) {
+            before.put(start, stepped);
+        }
+        return before.is_attacked(king, !setup.turn);
     }
     let last = checkers.last().unwrap_or(first);
     let jumpers = placement.role(Role::Knight) | placement.role(Role::Pawn);

@@ -1,0 +1,65 @@
+//! Classes of bytes in movetext.
+
+/// Bytes of which words are made: moves and whatever looks like one. Non-ASCII bytes take a slower way.
+pub(super) static IS_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'@' | b'_');
+        byte += 1;
+    }
+    table
+};
+
+/// Blanks that separate tokens as spaces do, as UTF-8.
+const FOREIGN_BLANKS: [&[u8]; 5] = [
+    "\u{a0}".as_bytes(),
+    "\u{202f}".as_bytes(),
+    "\u{2009}".as_bytes(),
+    "\u{200b}".as_bytes(),
+    "\u{3000}".as_bytes(),
+];
+
+/// The UTF-8 byte order mark.
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The length of a blank other than ASCII's that the text begins with: 0 for none.
+///
+/// A lone byte A0 is the no-break space of Latin-1 and Windows-1252.
+pub(super) fn foreign_blank(text: &[u8]) -> usize {
+    if let Some(blank) = FOREIGN_BLANKS.into_iter().find(|blank| text.starts_with(blank)) {
+        return blank.len();
+    }
+    usize::from(text.first() == Some(&0xA0))
+}
+
+/// The tags that begin a game in practice: where a line starts with one of them, an open comment is taken as ended.
+const ROSTER: [&[u8]; 7] = [b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"];
+
+/// Whether a text begins with a tag pair of the seven tag roster, `[Event "` for one.
+pub(super) fn begins_roster_tag(text: &[u8]) -> bool {
+    let Some(text) = text.strip_prefix(b"[") else { return false };
+    ROSTER.into_iter().any(|name| {
+        text.strip_prefix(name).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\"") && rest[0] == b' ')
+    })
+}
+
+/// Whether a text begins like a tag pair: `[`, blanks, a name, blanks, `"`.
+pub(super) fn begins_tag(text: &[u8]) -> bool {
+    let Some(text) = text.strip_prefix(b"[") else { return false };
+    let text = skip_blanks(text);
+    let name = text.iter().take_while(|&&byte| is_name_byte(byte)).count();
+    name > 0 && skip_blanks(&text[name..]).first() == Some(&b'"')
+}
+
+/// Letters, digits and underscore, of which tag names are made.
+pub(super) fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The text without the spaces and tabs that it begins with.
+pub(super) fn skip_blanks(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    &text[blanks..]
+}

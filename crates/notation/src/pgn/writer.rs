@@ -1,0 +1,340 @@
+//! Writing games.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use jadoube_board::Color;
+use jadoube_movegen::Position;
+
+use super::game::{Game, Item, LineId, Nag, Tag};
+use super::nag::mark_of;
+use super::{Comment, Outcome};
+use crate::San;
+
+/// How games are written.
+///
+/// ```
+/// use jadoube_notation::pgn::{Game, Style};
+///
+/// let game = Game::read_one("1. e4 {best} e5 (1... c5) 2. Nf3! *").unwrap().game;
+/// let minimal = game.to_bytes(&Style::MINIMAL);
+/// assert_eq!(String::from_utf8_lossy(&minimal), "1. e4 e5 2. Nf3 *\n");
+/// let one_line = game.to_bytes(&Style::ONE_LINE);
+/// assert_eq!(String::from_utf8_lossy(&one_line), "1. e4 {best} 1... e5 (1... c5) 2. Nf3 $1 *\n");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Style {
+    /// Lines of movetext have fewer characters than this, unless a single token has more; `None` writes one line.
+    pub columns: Option<usize>,
+    /// The seven tag roster first and complete, the other tags in the order of the alphabet; else as they come.
+    pub sorts_tags: bool,
+    /// Whether tags are written at all.
+    pub tags: bool,
+    /// Whether tags and moves share one line.
+    pub one_line: bool,
+    /// Whether comments are written.
+    pub comments: bool,
+    /// Whether variations are written.
+    pub variations: bool,
+    /// Whether annotation glyphs are written.
+    pub nags: bool,
+    /// `!`, `?` and their like behind the move in place of `$1`, `$2`...
+    pub suffixes: bool,
+}
+
+impl Style {
+    /// The export format of the PGN standard: roster, sorted tags, fewer than 80 columns.
+    pub const EXPORT: Self = Self {
+        columns: Some(80),
+        sorts_tags: true,
+        tags: true,
+        one_line: false,
+        comments: true,
+        variations: true,
+        nags: true,
+        suffixes: false,
+    };
+
+    /// As the Lichess database has it: tags as they come, the moves on one line, `!` and `?` behind the moves.
+    pub const LICHESS: Self =
+        Self { columns: None, sorts_tags: false, suffixes: true, ..Self::EXPORT };
+
+    /// A game to a line, tags first.
+    pub const ONE_LINE: Self =
+        Self { columns: None, sorts_tags: false, one_line: true, ..Self::EXPORT };
+
+    /// The moves and the result, nothing else, on one line.
+    pub const MINIMAL: Self = Self {
+        columns: None,
+        sorts_tags: false,
+        tags: false,
+        one_line: true,
+        comments: false,
+        variations: false,
+        nags: false,
+        suffixes: false,
+    };
+}
+
+impl Default for Style {
+    /// The export format.
+    fn default() -> Self {
+        Self::EXPORT
+    }
+}
+
+/// The seven tag roster with the values that the standard gives for "unknown".
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+impl Game {
+    /// The game as text.
+    ///
+    /// Reading it gives the same game, unless the style leaves things out. A game without a result is written with `*`.
+    /// A comment that holds `}` is written from `;` to the end of the line.
+    #[must_use]
+    pub fn to_bytes(&self, style: &Style) -> Vec<u8> {
+        let mut writer = Writer { out: Vec::new(), style, column: 0, breaks_line: false };
+        writer.tags(self);
+        writer.movetext(self);
+        writer.out
+    }
+}
+
+struct Writer<'a> {
+    out: Vec<u8>,
+    style: &'a Style,
+    /// Characters on the present line of movetext.
+    column: usize,
+    /// A `;` comment ends only with its line.
+    breaks_line: bool,
+}
+
+/// A line being written: where it stands, and what its next move needs.
+struct Cursor {
+    line: LineId,
+    next_item: usize,
+    position: Position,
+    /// Black's next move needs a number: something has come between.
+    needs_number: bool,
+}
+
+impl Writer<'_> {
+    fn tags(&mut self, game: &Game) {
+        if !self.style.tags {
+            return;
+        }
+        let end: &[u8] = if self.style.one_line { b" " } else { b"\n" };
+        if self.style.sorts_tags {
+            for (name, unknown) in ROSTER {
+                let result = game.outcome.unwrap_or(Outcome::Unknown).text();
+                let default = if name == "Result" { result } else { unknown };
+                let value = game.tag(name).map_or(default.as_bytes(), super::Text::as_bytes);
+                self.tag(name.as_bytes(), value, end);
+            }
+        }
+        let in_roster = |tag: &&Tag| ROSTER.iter().any(|(name, _)| tag.name == *name);
+        let mut rest: Vec<&Tag> = game.tags.iter().collect();
+        if self.style.sorts_tags {
+            // A second tag of the same name is kept, roster or not.
+            let mut seen = Vec::new();
+            rest.retain(|tag| !in_roster(tag) || seen.contains(&&tag.name) || {
+                seen.push(&tag.name);
+                false
+            });
+            rest.sort_by(|a, b| a.name.cmp(&b.name));
+        }
+        for tag in &rest {
+            self.tag(tag.name.as_bytes(), tag.value.as_bytes(), end);
+        }
+        if !self.style.one_line && (self.style.sorts_tags || !rest.is_empty()) {
+            self.out.push(b'\n');
+        }
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8], end: &[u8]) {
+        self.out.push(b'[');
+        self.out.extend_from_slice(name);
+        self.out.extend_from_slice(b" \"");
+        for &byte in value {
+            match byte {
+                b'"' | b'\\' => self.out.extend_from_slice(&[b'\\', byte]),
+                // A value stands on one line.
+                b'\n' | b'\r' => self.out.push(b' '),
+                _ => self.out.push(byte),
+            }
+        }
+        self.out.extend_from_slice(b"\"]");
+        self.out.extend_from_slice(end);
+    }
+
+    fn movetext(&mut self, game: &Game) {
+        let main = Cursor {
+            line: LineId::MAIN,
+            next_item: 0,
+            position: *game.main_line().start(),
+            needs_number: true,
+        };
+        // The lines that are open, so that no depth of variations takes stack.
+        let mut open = Vec::from([main]);
+        while let Some(cursor) = open.last_mut() {
+            let items = game.line(cursor.line).items();
+            let Some(item) = items.get(cursor.next_item) else {
+                open.pop();
+                if !open.is_empty() {
+                    self.close_variation();
+                }
+                continue;
+            };
+            cursor.next_item += 1;
+            if let Item::Variation(line) = item {
+                if self.style.variations {
+                    cursor.needs_number = true;
+                    let position = *game.line(*line).start();
+                    open.push(Cursor { line: *line, next_item: 0, position, needs_number: true });
+                    self.open_variation();
+                }
+                continue;
+            }
+            self.item(item, cursor);
+        }
+        self.token(game.outcome.unwrap_or(Outcome::Unknown).text().as_bytes());
+        self.out.extend_from_slice(if self.style.one_line { b"\n" } else { b"\n\n" });
+    }
+
+    fn item(&mut self, item: &Item, cursor: &mut Cursor) {
+        match item {
+            Item::Move(m) => {
+                self.number(cursor);
+                self.token(San::of(&cursor.position, *m).to_string().as_bytes());
+                cursor.position.play_unchecked(*m);
+            }
+            Item::NullMove => {
+                self.number(cursor);
+                self.token(b"--");
+                cursor.position = cursor.position.null_move().unwrap_or(cursor.position);
+            }
+            Item::Unplayed(text) => self.token(text.as_bytes()),
+            Item::Nag(nag) if self.style.nags => self.nag(nag),
+            Item::Comment(comment) if self.style.comments => {
+                cursor.needs_number = true;
+                self.comment(comment);
+            }
+            Item::Nag(_) | Item::Comment(_) | Item::Variation(_) => {}
+        }
+    }
+
+    /// The move number, where the standard wants one.
+    fn number(&mut self, cursor: &mut Cursor) {
+        let position = &cursor.position;
+        let is_white = position.turn() == Color::White;
+        if is_white || cursor.needs_number {
+            let dots = if is_white { "." } else { "..." };
+            let mut number = position.fullmove_number().to_string();
+            number.push_str(dots);
+            self.token(number.as_bytes());
+        }
+        cursor.needs_number = false;
+    }
+
+    fn nag(&mut self, nag: &Nag) {
+        match nag {
+            Nag::Number(number @ 1..=6) if self.style.suffixes => {
+                // Behind the move, without a blank.
+                let mark = mark_of(*number).unwrap_or_default();
+                self.out.extend_from_slice(mark.as_bytes());
+                self.column += mark.len();
+            }
+            Nag::Number(number) => {
+                let mut text = String::from("$");
+                text.push_str(&number.to_string());
+                self.token(text.as_bytes());
+            }
+            Nag::Mark(mark) => self.token(mark.as_bytes()),
+        }
+    }
+
+    fn comment(&mut self, comment: &Comment) {
+        let text = comment.text.as_bytes();
+        if !comment.to_line_end && !text.contains(&b'}') {
+            let mut token = Vec::from(*b"{");
+            token.extend_from_slice(&kept_in_braces(text));
+            token.push(b'}');
+            self.token(&token);
+            return;
+        }
+        for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
+            let mut token = Vec::from(*b";");
+            token.extend_from_slice(line);
+            self.token(&token);
+            self.breaks_line = true;
+        }
+    }
+
+    fn open_variation(&mut self) {
+        self.blank(1);
+        self.out.push(b'(');
+        self.column += 1;
+    }
+
+    fn close_variation(&mut self) {
+        if self.breaks_line {
+            self.new_line();
+        }
+        self.out.push(b')');
+        self.column += 1;
+    }
+
+    /// Writes something that is not to be divided.
+    fn token(&mut self, token: &[u8]) {
+        self.blank(token.len());
+        self.out.extend_from_slice(token);
+        self.column = match token.iter().rposition(|&byte| byte == b'\n') {
+            Some(line_end) => characters(&token[line_end + 1..]),
+            None => self.column + characters(token),
+        };
+    }
+
+    /// A blank or a new line before a token of this length.
+    fn blank(&mut self, len: usize) {
+        let follows_parenthesis = self.out.last() == Some(&b'(') && self.column > 0;
+        if self.breaks_line {
+            self.new_line();
+        } else if self.column > 0 && !follows_parenthesis {
+            if self.style.columns.is_some_and(|columns| self.column + 1 + len >= columns) {
+                self.new_line();
+            } else {
+                self.out.push(b' ');
+                self.column += 1;
+            }
+        }
+    }
+
+    fn new_line(&mut self) {
+        self.out.push(b'\n');
+        self.column = 0;
+        self.breaks_line = false;
+    }
+}
+
+/// Comment text that a reader will not take for the next game: a line of it that begins like a tag loses its line end.
+fn kept_in_braces(text: &[u8]) -> Vec<u8> {
+    let mut kept = text.to_vec();
+    for at in 1..text.len() {
+        if text[at] == b'[' && matches!(text[at - 1], b'\n' | b'\r') && super::bytes::begins_roster_tag(&text[at..]) {
+            kept[at - 1] = b' ';
+        }
+    }
+    kept
+}
+
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}
