@@ -4,5 +4,10 @@
 extern crate alloc;
 
 pub mod fen;
+pub mod pgn;
+pub mod san;
+pub mod uci;
 
 pub use fen::{Fen, FenError, FenOptions, FenStyle};
+pub use san::{San, SanError, SanOptions};
+pub use uci::{UciError, UciMove};

@@ -6,7 +6,8 @@ pub(super) static IS_WORD: [bool; 256] = {
     let mut byte = 0;
     while byte < 256 {
         let b = byte as u8;
-        table[byte] = b.is_ascii_alphanumeric() || matches!(b, b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'@' | b'_');
+        table[byte] = b.is_ascii_alphanumeric()
+            || matches!(b, b'+' | b'#' | b'=' | b':' | b'-' | b'/' | b'@' | b'_');
         byte += 1;
     }
     table
@@ -41,7 +42,8 @@ const ROSTER: [&[u8]; 7] = [b"Event", b"Site", b"Date", b"Round", b"White", b"Bl
 pub(super) fn begins_roster_tag(text: &[u8]) -> bool {
     let Some(text) = text.strip_prefix(b"[") else { return false };
     ROSTER.into_iter().any(|name| {
-        text.strip_prefix(name).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\"") && rest[0] == b' ')
+        text.strip_prefix(name)
+            .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\"") && rest[0] == b' ')
     })
 }
 
@@ -54,6 +56,7 @@ pub(super) fn begins_tag(text: &[u8]) -> bool {
 }
 
 /// Letters, digits and underscore, of which tag names are made.
+#[inline(always)]
 pub(super) fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

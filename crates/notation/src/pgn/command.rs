@@ -105,7 +105,10 @@ pub fn commands(comment: &[u8]) -> impl Iterator<Item = Command<'_>> {
             };
             at = offset + 2 + len + 1;
             let body = &body[..len];
-            let name_len = body.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+            let name_len = body
+                .iter()
+                .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+                .count();
             if name_len > 0 {
                 let (name, arguments) = body.split_at(name_len);
                 return Some(Command { name, arguments: arguments.trim_ascii(), offset });
@@ -181,7 +184,8 @@ fn centipawns(text: &str) -> Option<i32> {
     let mut hundredths = 0;
     let fraction = digits(fraction)?.as_bytes();
     for place in 0..2 {
-        hundredths = 10 * hundredths + fraction.get(place).map_or(0, |digit| i32::from(digit - b'0'));
+        hundredths =
+            10 * hundredths + fraction.get(place).map_or(0, |digit| i32::from(digit - b'0'));
     }
     let value = whole.checked_mul(100)?.checked_add(hundredths)?;
     Some(if is_negative { -value } else { value })
@@ -190,7 +194,9 @@ fn centipawns(text: &str) -> Option<i32> {
 /// `Ga4,Rb5`
 fn marks(text: &str) -> Option<Vec<(MarkColor, Square)>> {
     items(text)
-        .map(|item| Some((MarkColor::from_byte(*item.as_bytes().first()?)?, item.get(1..)?.parse().ok()?)))
+        .map(|item| {
+            Some((MarkColor::from_byte(*item.as_bytes().first()?)?, item.get(1..)?.parse().ok()?))
+        })
         .collect()
 }
 

@@ -7,11 +7,11 @@ use core::ops::ControlFlow;
 use jadoube_board::{CastlingMode, Move};
 use jadoube_movegen::{IllegalMove, Position};
 
-use super::{
-    Damage, Diagnostic, Location, MoveVisitor, Outcome, Place, Played, RawComment, RawNag, SliceReader, Start, TagValue,
-    Text, Variation,
-};
 use super::Replay;
+use super::{
+    Damage, Diagnostic, Location, MoveVisitor, Outcome, Place, Played, RawComment, RawNag,
+    SliceReader, Start, TagValue, Text, Variation,
+};
 
 /// A tag pair, its value without escapes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -177,7 +177,12 @@ impl Game {
     /// A game without tags and moves.
     #[must_use]
     pub fn new(start: Position) -> Self {
-        Self { tags: Vec::new(), mode: CastlingMode::Standard, outcome: None, lines: vec![Line::new(start)] }
+        Self {
+            tags: Vec::new(),
+            mode: CastlingMode::Standard,
+            outcome: None,
+            lines: vec![Line::new(start)],
+        }
     }
 
     /// Reads the first game of a text; `None` if there is none.
@@ -328,7 +333,9 @@ impl MoveVisitor for GameBuilder {
     }
 
     fn tag(&mut self, name: &[u8], value: TagValue<'_>, _place: Place<'_>) -> ControlFlow<()> {
-        self.game.tags.push(Tag { name: name.into(), value: value.unescaped().into_owned().into() });
+        self.game
+            .tags
+            .push(Tag { name: name.into(), value: value.unescaped().into_owned().into() });
         ControlFlow::Continue(())
     }
 

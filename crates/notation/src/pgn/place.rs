@@ -3,7 +3,7 @@
 use core::cell::Cell;
 use core::fmt;
 
-use memchr::{memchr2, memrchr2};
+use memchr::{memchr, memchr_iter, memrchr2, memrchr2_iter};
 
 /// A place in a PGN text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -83,19 +83,26 @@ impl LineCounter {
 
 /// How many lines begin in a part of the window, and the column at its end if it began in column 1.
 fn count(window: &[u8], from: usize, to: usize) -> (u64, u64) {
-    let mut lines = 0;
-    let mut line_begin = from;
-    let mut at = from;
-    while let Some(found) = memchr2(b'\n', b'\r', &window[at..to]) {
-        let end = at + found;
-        at = end + 1;
-        // CR LF is one line end, counted at its LF.
-        if window[end] == b'\n' || window.get(at) != Some(&b'\n') {
-            lines += 1;
-            line_begin = at;
-        }
+    let part = &window[from..to];
+    let lines = memchr_iter(b'\n', part).count() + lone_carriage_returns(part, window.get(to));
+    let is_line_end = |&at: &usize| part[at] == b'\n' || window.get(from + at + 1) != Some(&b'\n');
+    let line_begin = memrchr2_iter(b'\n', b'\r', part).find(is_line_end).map_or(0, |end| end + 1);
+    (lines as u64, characters(&part[line_begin..]) + 1)
+}
+
+/// CRs with anything but an LF behind them: line ends of their own, while CR LF is one line end, counted at its LF.
+fn lone_carriage_returns(part: &[u8], next: Option<&u8>) -> usize {
+    if memchr(b'\r', part).is_none() {
+        return 0;
     }
-    (lines, characters(&window[line_begin..to]) + 1)
+    let is_lone = |byte: u8, next: u8| u8::from(byte == b'\r') & u8::from(next != b'\n');
+    let mut count = usize::from(part.last() == Some(&b'\r') && next != Some(&b'\n'));
+    // So many at a time that a byte can hold their number: the compiler makes vectors of it.
+    for (bytes, nexts) in part[..part.len() - 1].chunks(255).zip(part[1..].chunks(255)) {
+        let lone = bytes.iter().zip(nexts).map(|(&byte, &next)| is_lone(byte, next));
+        count += usize::from(lone.fold(0, u8::wrapping_add));
+    }
+    count
 }
 
 /// Characters of UTF-8 text: all bytes but those that continue a character.

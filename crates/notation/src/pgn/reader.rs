@@ -99,14 +99,12 @@ impl<R: Read> Reader<R> {
     /// If the source cannot be read. What is wrong with the text is told to the visitor.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<Option<V::Game>> {
         loop {
-            let bytes = &self.buffer[self.start..self.end];
-            let is_full = bytes.len() >= self.limits.max_token.max(FIRST_BUFFER);
-            let mut window =
-                Window { bytes, is_last: self.at_end || is_full, at_end: self.at_end, index: 0 };
+            let bytes = &self.buffer[..self.end];
+            let is_full = self.end - self.start >= self.limits.max_token.max(FIRST_BUFFER);
+            let is_last = self.at_end || is_full;
+            let mut window = Window { bytes, is_last, at_end: self.at_end, index: self.start };
             let fed = self.scanner.feed(&mut window, visitor);
-            let used = window.index;
-            self.scanner.lines.shift(bytes, used);
-            self.start += used;
+            self.start = window.index;
             match fed {
                 Fed::Game(game) => return Ok(Some(game)),
                 Fed::End => return Ok(None),
@@ -119,7 +117,11 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// If the source cannot be read.
-    pub fn read_all<V: Visitor>(&mut self, visitor: &mut V, mut take: impl FnMut(V::Game)) -> io::Result<()> {
+    pub fn read_all<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        mut take: impl FnMut(V::Game),
+    ) -> io::Result<()> {
         while let Some(game) = self.read_game(visitor)? {
             take(game);
         }
@@ -129,11 +131,12 @@ impl<R: Read> Reader<R> {
     /// Where the reader stands: after the last game read, or at the end.
     #[must_use]
     pub fn location(&self) -> Location {
-        self.scanner.lines.locate(&self.buffer[self.start..self.end], 0)
+        self.scanner.lines.locate(&self.buffer[..self.end], self.start)
     }
 
     /// Moves what is left to the front of the buffer, makes it larger if a token fills it, and reads on.
     fn fill(&mut self) -> io::Result<()> {
+        self.scanner.lines.shift(&self.buffer[..self.end], self.start);
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;

@@ -64,7 +64,12 @@ pub trait MoveVisitor {
     }
 
     /// A move number; see [`Visitor::move_number`].
-    fn move_number(&mut self, number: Option<u32>, is_black: bool, place: Place<'_>) -> ControlFlow<()> {
+    fn move_number(
+        &mut self,
+        number: Option<u32>,
+        is_black: bool,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
         let _ = (number, is_black, place);
         ControlFlow::Continue(())
     }
@@ -195,8 +200,12 @@ impl StartTags {
             .collect();
         match word.as_str() {
             "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerandomchess"
-            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc" => Variant::Chess960,
-            "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => Variant::Standard,
+            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc" => {
+                Variant::Chess960
+            }
+            "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => {
+                Variant::Standard
+            }
             "" | "fromposition" | "doublechess960" | "dfrc" => Variant::Open,
             _ => Variant::Other,
         }
@@ -291,16 +300,23 @@ impl<V: MoveVisitor> Replay<V> {
         Ok((reading.m, reading.leniency))
     }
 
+    /// Whether words in the standard form need no second look.
     #[inline(always)]
-    fn understand(&self, token: &[u8]) -> Result<(Option<Move>, Leniency), SanError> {
-        if !self.notes
-            && self.options == SanOptions::lenient()
-            && let Ok(san) = San::read_strict(token)
-            && let Ok(m) = san.resolve(&self.line.now)
-        {
-            return Ok((Some(m), Leniency::empty()));
-        }
-        self.read_closely(token)
+    fn trusts_standard_form(&self) -> bool {
+        !self.notes && self.options == SanOptions::lenient()
+    }
+
+    #[inline(always)]
+    fn play(
+        &mut self,
+        m: Move,
+        token: &[u8],
+        leniency: Leniency,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
+        self.line.before = self.line.now;
+        self.line.now.play_unchecked(m);
+        self.tell(Some(m), token, leniency, place)
     }
 
     #[cold]
@@ -311,7 +327,9 @@ impl<V: MoveVisitor> Replay<V> {
         if self.outer.is_empty() {
             self.report(Damage::NullMove, token.len(), excerpt(token), place);
         }
-        self.advance(None, token, Leniency::empty(), after, place)
+        self.line.before = self.line.now;
+        self.line.now = after;
+        self.tell(None, token, Leniency::empty(), place)
     }
 
     #[cold]
@@ -324,17 +342,15 @@ impl<V: MoveVisitor> Replay<V> {
         self.visitor.unplayed(token, place)
     }
 
+    /// Tells a move whose position is already in place.
     #[inline(always)]
-    fn advance(
+    fn tell(
         &mut self,
         m: Option<Move>,
         token: &[u8],
         leniency: Leniency,
-        after: Position,
         place: Place<'_>,
     ) -> ControlFlow<()> {
-        self.line.before = self.line.now;
-        self.line.now = after;
         let (before, after) = (&self.line.before, &self.line.now);
         self.visitor.play(Played { m, token, leniency, before, after, place })
     }
@@ -368,21 +384,39 @@ impl<V: MoveVisitor> Visitor for Replay<V> {
         self.visitor.end_tags(&start, place)
     }
 
-    fn move_number(&mut self, number: Option<u32>, is_black: bool, place: Place<'_>) -> ControlFlow<()> {
+    fn move_number(
+        &mut self,
+        number: Option<u32>,
+        is_black: bool,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
         self.visitor.move_number(number, is_black, place)
     }
 
     #[inline(always)]
+    fn standard_san(&mut self, san: San, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        if self.line.is_alive
+            && self.trusts_standard_form()
+            && let Ok(m) = san.resolve(&self.line.now)
+        {
+            return self.play(m, token, Leniency::empty(), place);
+        }
+        self.san(token, place)
+    }
+
     fn san(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
         if !self.line.is_alive {
             self.line.is_before_known = false;
             return self.visitor.unplayed(token, place);
         }
-        match self.understand(token) {
-            Ok((Some(m), leniency)) => {
-                let after = self.line.now.after(m);
-                self.advance(Some(m), token, leniency, after, place)
-            }
+        if self.trusts_standard_form()
+            && let Ok(san) = San::read_strict(token)
+            && let Ok(m) = san.resolve(&self.line.now)
+        {
+            return self.play(m, token, Leniency::empty(), place);
+        }
+        match self.read_closely(token) {
+            Ok((Some(m), leniency)) => self.play(m, token, leniency, place),
             Ok((None, _)) => self.null_move(token, place),
             Err(error) => self.illegal(token, &error.to_string(), place),
         }

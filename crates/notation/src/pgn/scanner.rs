@@ -9,11 +9,15 @@ use core::ops::ControlFlow;
 use memchr::{memchr2, memchr3};
 
 use super::bytes::{
-    BYTE_ORDER_MARK, IS_WORD, begins_roster_tag, begins_tag, foreign_blank, is_name_byte, skip_blanks,
+    BYTE_ORDER_MARK, IS_WORD, begins_roster_tag, begins_tag, foreign_blank, is_name_byte,
+    skip_blanks,
 };
 use super::diagnostic::excerpt;
 use super::place::LineCounter;
-use super::{Damage, Diagnostic, Location, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor};
+use super::{
+    Damage, Diagnostic, Location, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor,
+};
+use crate::San;
 
 /// The window ends before the token does, and more of the text can be had.
 pub(super) struct NeedMore;
@@ -121,7 +125,11 @@ impl Scanner {
     }
 
     /// Works through the window until a game ends or more is needed.
-    pub(super) fn feed<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Fed<V::Game> {
+    pub(super) fn feed<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Fed<V::Game> {
         loop {
             let step = if self.in_cut_comment {
                 self.skip_cut_comment(window).map(|()| None)
@@ -153,7 +161,14 @@ impl Scanner {
     }
 
     #[cold]
-    fn report<V: Visitor>(&self, window: &Window<'_>, from: usize, to: usize, damage: Damage, visitor: &mut V) {
+    fn report<V: Visitor>(
+        &self,
+        window: &Window<'_>,
+        from: usize,
+        to: usize,
+        damage: Damage,
+        visitor: &mut V,
+    ) {
         if self.is_muted || self.skipped_depth > 0 {
             return;
         }
@@ -252,7 +267,11 @@ impl Scanner {
         let start = window.index;
         let location = self.lines.locate(window.bytes, start);
         let comment = self.read_comment(window, visitor)?;
-        self.held.push(Held { text: comment.text.to_vec(), to_line_end: comment.to_line_end, location });
+        self.held.push(Held {
+            text: comment.text.to_vec(),
+            to_line_end: comment.to_line_end,
+            location,
+        });
         Ok(())
     }
 
@@ -272,7 +291,11 @@ impl Scanner {
 
     // ---- Tags --------------------------------------------------------------------------------------------------------
 
-    fn tags<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<Option<V::Game>> {
+    fn tags<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<V::Game>> {
         loop {
             window.need(window.index + 16)?;
             let byte = window.peek();
@@ -282,10 +305,12 @@ impl Scanner {
                 Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) => window.index += 1,
                 Some(b'%') if line_starts => self.skip_line(window)?,
                 Some(b'{' | b';') => self.hold_comment(window, visitor)?,
+                Some(b'[') if self.plain_tag(window, visitor) => {}
                 Some(b'[') => {
                     let line_end = self.tag_line_end(window)?;
                     let text = &window.bytes[window.index..line_end];
-                    let is_event = skip_blanks(&text[1..]).starts_with(b"Event") && begins_tag(text);
+                    let is_event =
+                        skip_blanks(&text[1..]).starts_with(b"Event") && begins_tag(text);
                     if is_event && self.seen_event && self.tags > 1 {
                         return Ok(Some(self.end_game(window, None, visitor)));
                     }
@@ -319,6 +344,31 @@ impl Scanner {
                 self.heed(flow);
             }
         }
+    }
+
+    /// Reads a tag pair in the standard form, `[Name "value"]` without a backslash; anything else is left alone.
+    #[inline(always)]
+    fn plain_tag<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> bool {
+        let start = window.index;
+        let text = &window.bytes[start + 1..];
+        let name_len = text.iter().take(32).take_while(|&&byte| is_name_byte(byte)).count();
+        let (name, rest) = text.split_at(name_len);
+        let Some(value) = rest.strip_prefix(b" \"").filter(|_| name_len > 0 && name != b"Event")
+        else {
+            return false;
+        };
+        let Some(len) = memchr3(b'"', b'\\', b'\n', value) else { return false };
+        if !value[len..].starts_with(b"\"]") {
+            return false;
+        }
+        self.tags += 1;
+        if self.is_told() {
+            let flow =
+                visitor.tag(name, TagValue { raw: &value[..len] }, self.place(window, start));
+            self.heed(flow);
+        }
+        window.index = start + 1 + name_len + 2 + len + 2;
+        true
     }
 
     fn tag_line_end(&self, window: &Window<'_>) -> Step<usize> {
@@ -356,7 +406,11 @@ impl Scanner {
             self.report(window, value_start + at, value_start + at + 1, damage, visitor);
         }
         if !quoted.is_closed {
-            let damage = if line_end == window.bytes.len() && !window.at_end { Damage::TooLong } else { Damage::UnclosedTag };
+            let damage = if line_end == window.bytes.len() && !window.at_end {
+                Damage::TooLong
+            } else {
+                Damage::UnclosedTag
+            };
             self.report(window, start, line_end, damage, visitor);
         }
         if self.is_told() {
@@ -369,8 +423,13 @@ impl Scanner {
 
     // ---- Movetext ----------------------------------------------------------------------------------------------------
 
-    fn movetext<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<Option<V::Game>> {
+    fn movetext<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<V::Game>> {
         loop {
+            self.plain_moves(window, visitor);
             // So much look-ahead that short tokens and what tells a new game are whole.
             window.need(window.index + 128)?;
             let Some(byte) = window.peek() else {
@@ -418,6 +477,49 @@ impl Scanner {
         }
     }
 
+    /// The common run of movetext, fast: moves, move numbers and short comments with single blanks between. It stops before
+    /// anything else.
+    #[inline(always)]
+    fn plain_moves<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        let bytes = window.bytes;
+        let mut at = window.index;
+        let mut goes_on = self.is_told();
+        while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<12>) {
+            let place = Place { window: bytes, index: at, lines: &self.lines };
+            let flow;
+            if next[0].is_ascii_alphabetic() {
+                let Some((san, len)) = San::read_prefix(next) else { break };
+                // ` e` may begin ` e.p.`, and a line end may come before a `%` line.
+                if next[len] != b' ' || next[len + 1] == b'e' {
+                    break;
+                }
+                self.seen_move = true;
+                flow = visitor.standard_san(san, &bytes[at..at + len], place);
+                at += len + 1;
+            } else if let Some((number, digits)) = short_number(next) {
+                // `12...` is Black's.
+                let is_black = next[digits + 1] == b'.';
+                if is_black && next[digits + 2] != b'.' {
+                    break;
+                }
+                let end = digits + if is_black { 3 } else { 1 };
+                flow = visitor.move_number(Some(number), is_black, place);
+                at += end + usize::from(next[end] == b' ');
+            } else if next[0] == b'{' {
+                let Some(len) = short_comment_len(&bytes[at + 1..]) else { break };
+                let text = &bytes[at + 1..at + 1 + len];
+                flow = visitor.comment(RawComment { text, to_line_end: false }, place);
+                at += len + 2;
+                at += usize::from(bytes.get(at) == Some(&b' '));
+            } else {
+                break;
+            }
+            goes_on = flow.is_continue();
+        }
+        self.is_muted |= !goes_on && self.skipped_depth == 0;
+        window.index = at;
+    }
+
     /// A word that begins with a letter: a move, or nothing that PGN knows.
     #[inline(always)]
     fn word<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
@@ -430,7 +532,9 @@ impl Scanner {
             None if !window.is_last => return Err(NeedMore),
             // `e8(Q)`, `exd6e.p.`, letters that are not ASCII.
             Some(b'(' | b'.' | 0x80..) => end = long_word_end(window, start, end)?,
-            Some(b' ') if window.bytes.get(end + 1) == Some(&b'e') => end += spaced_en_passant(&window.bytes[end..]),
+            Some(b' ') if window.bytes.get(end + 1) == Some(&b'e') => {
+                end += spaced_en_passant(&window.bytes[end..])
+            }
             _ => {}
         }
         window.index = end;
@@ -439,7 +543,13 @@ impl Scanner {
     }
 
     #[inline(always)]
-    fn tell_word<V: Visitor>(&mut self, window: &Window<'_>, start: usize, end: usize, visitor: &mut V) {
+    fn tell_word<V: Visitor>(
+        &mut self,
+        window: &Window<'_>,
+        start: usize,
+        end: usize,
+        visitor: &mut V,
+    ) {
         if !self.is_told() {
             return;
         }
@@ -458,7 +568,11 @@ impl Scanner {
 
     /// What begins with a digit: a move number, a result, or castling with zeros.
     #[inline(always)]
-    fn number<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<Option<Outcome>> {
+    fn number<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
         let start = window.index;
         let mut end = start;
         let mut value: u32 = 0;
@@ -471,13 +585,16 @@ impl Scanner {
         match window.bytes.get(end) {
             None if !window.is_last => return Err(NeedMore),
             Some(b'.') => {
-                let dots = window.bytes[end..].iter().take(3).take_while(|&&byte| byte == b'.').count();
+                let dots =
+                    window.bytes[end..].iter().take(3).take_while(|&&byte| byte == b'.').count();
                 window.index = end + dots;
                 let is_black = dots > 1;
                 self.tell_number(window, start, fits.then_some(value), is_black, visitor);
                 Ok(None)
             }
-            Some(b'-' | b'/' | b':' | 0x80..) => self.result_or_castling(window, start, end, visitor),
+            Some(b'-' | b'/' | b':' | 0x80..) => {
+                self.result_or_castling(window, start, end, visitor)
+            }
             _ => {
                 window.index = end;
                 if value == 0 && end - start == 4 {
@@ -544,7 +661,9 @@ impl Scanner {
             // The parenthesis is what is missing, if the text or the game ends here.
             let rest = window.rest();
             let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            window.need(window.index + blanks + 128).or_else(|more| if blanks > 4096 { Ok(()) } else { Err(more) })?;
+            window
+                .need(window.index + blanks + 128)
+                .or_else(|more| if blanks > 4096 { Ok(()) } else { Err(more) })?;
             let is_end = rest.get(blanks).is_none() || begins_tag(&rest[blanks..]);
             if !is_end {
                 self.report(window, window.index, window.index, Damage::ResultInVariation, visitor);
@@ -560,7 +679,12 @@ impl Scanner {
         Ok(Some(self.end_game(window, Some(outcome), visitor)))
     }
 
-    fn end_game<V: Visitor>(&mut self, window: &Window<'_>, outcome: Option<Outcome>, visitor: &mut V) -> V::Game {
+    fn end_game<V: Visitor>(
+        &mut self,
+        window: &Window<'_>,
+        outcome: Option<Outcome>,
+        visitor: &mut V,
+    ) -> V::Game {
         if self.phase == Phase::Tags {
             self.end_tags(window, visitor);
         }
@@ -639,7 +763,11 @@ impl Scanner {
     }
 
     /// Reads a comment of either kind; the window stands on its brace or semicolon.
-    fn read_comment<'a, V: Visitor>(&mut self, window: &mut Window<'a>, visitor: &mut V) -> Step<RawComment<'a>> {
+    fn read_comment<'a, V: Visitor>(
+        &mut self,
+        window: &mut Window<'a>,
+        visitor: &mut V,
+    ) -> Step<RawComment<'a>> {
         let start = window.index;
         let body = &window.bytes[start + 1..];
         if window.bytes[start] == b';' {
@@ -690,7 +818,11 @@ impl Scanner {
 
     fn numbered_nag<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
         let start = window.index;
-        let digits = window.bytes[start + 1..].iter().take(64).take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = window.bytes[start + 1..]
+            .iter()
+            .take(64)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let end = start + 1 + digits;
         window.index = end;
         let text = &window.bytes[start..end];
@@ -701,7 +833,13 @@ impl Scanner {
         self.tell_nag(window, start, RawNag { number, text }, visitor);
     }
 
-    fn tell_nag<V: Visitor>(&mut self, window: &Window<'_>, start: usize, nag: RawNag<'_>, visitor: &mut V) {
+    fn tell_nag<V: Visitor>(
+        &mut self,
+        window: &Window<'_>,
+        start: usize,
+        nag: RawNag<'_>,
+        visitor: &mut V,
+    ) {
         if self.is_told() {
             let flow = visitor.nag(nag, self.place(window, start));
             self.heed(flow);
@@ -730,7 +868,12 @@ impl Scanner {
 
     /// Everything that begins with no byte of the standard's movetext.
     #[cold]
-    fn oddity<V: Visitor>(&mut self, window: &mut Window<'_>, byte: u8, visitor: &mut V) -> Step<Option<Outcome>> {
+    fn oddity<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        byte: u8,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
         let start = window.index;
         let rest = window.rest();
         let blank = foreign_blank(rest);
@@ -745,11 +888,15 @@ impl Scanner {
             self.report(window, start, start + 1, Damage::UnopenedComment, visitor);
         } else if byte == b'[' {
             // A line in brackets that is no tag pair, or a command that lost its braces.
-            let line = memchr3(b'\n', b'\r', b']', rest).map_or(rest.len().min(128), |end| end + usize::from(rest[end] == b']'));
+            let line = memchr3(b'\n', b'\r', b']', rest)
+                .map_or(rest.len().min(128), |end| end + usize::from(rest[end] == b']'));
             window.index += line.max(1);
             self.report(window, start, window.index, Damage::UnknownToken, visitor);
         } else if byte.is_ascii_control() {
-            let run = rest.iter().take_while(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
+            let run = rest
+                .iter()
+                .take_while(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace())
+                .count();
             window.need(start + run)?;
             window.index += run.max(1);
             self.report(window, start, window.index, Damage::ControlCharacter, visitor);
@@ -763,7 +910,11 @@ impl Scanner {
     }
 
     /// A word that begins with a letter that is not ASCII: a figurine's move, a result with a fraction sign.
-    fn foreign_word<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<Option<Outcome>> {
+    fn foreign_word<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
         let start = window.index;
         let end = long_word_end(window, start, start + 1)?;
         window.index = end;
@@ -778,6 +929,42 @@ impl Scanner {
         }
         self.tell_word(window, start, end, visitor);
         Ok(None)
+    }
+}
+
+/// Eight bytes at a time: the same byte in each.
+const fn eight(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// The length of a comment that is closed within 256 bytes and holds no control character.
+#[inline(always)]
+fn short_comment_len(body: &[u8]) -> Option<usize> {
+    const HIGH: u64 = eight(0x80);
+    for (index, chunk) in body.chunks_exact(8).take(32).enumerate() {
+        let bytes = u64::from_le_bytes(chunk.try_into().ok()?);
+        // The lowest flag of each is exact; a borrow can only make false ones above it.
+        let braces = bytes ^ eight(b'}');
+        let is_brace = braces.wrapping_sub(eight(1)) & !braces & HIGH;
+        let is_control = bytes.wrapping_sub(eight(b' ')) & !bytes & HIGH;
+        let stops = is_brace | is_control;
+        if stops != 0 {
+            let at = (stops.trailing_zeros() / 8) as usize;
+            return (chunk[at] == b'}').then_some(8 * index + at);
+        }
+    }
+    None
+}
+
+/// One or two digits with a dot behind them, and how many there are.
+#[inline(always)]
+fn short_number(bytes: &[u8; 12]) -> Option<(u32, usize)> {
+    match *bytes {
+        [digit @ b'0'..=b'9', b'.', ..] => Some((u32::from(digit - b'0'), 1)),
+        [tens @ b'0'..=b'9', digit @ b'0'..=b'9', b'.', ..] => {
+            Some((10 * u32::from(tens - b'0') + u32::from(digit - b'0'), 2))
+        }
+        _ => None,
     }
 }
 
@@ -871,9 +1058,10 @@ fn begins_movetext(window: &Window<'_>) -> Step<bool> {
             || Outcome::from_bytes(word).is_some()
             || word.starts_with(b"0-0"));
     }
-    let word = word.split(|byte| matches!(byte, b'{' | b'(' | b')' | b';' | b'!' | b'?' | b'$')).next();
+    let word =
+        word.split(|byte| matches!(byte, b'{' | b'(' | b')' | b';' | b'!' | b'?' | b'$')).next();
     let word = word.unwrap_or_default();
-    Ok(word == b"*" || crate::San::read_strict(word).is_ok())
+    Ok(word == b"*" || San::read_strict(word).is_ok())
 }
 
 /// Results that are understood, though not spelt as the standard has them.
@@ -896,8 +1084,15 @@ fn long_word_end(window: &Window<'_>, start: usize, mut end: usize) -> Step<usiz
         match bytes.get(end) {
             None if !window.is_last => return Err(NeedMore),
             Some(&byte) if IS_WORD[byte as usize] => end += 1,
-            Some(0x80..) if foreign_blank(&bytes[end..]) == 0 && !bytes[end..].starts_with(BYTE_ORDER_MARK) => end += 1,
-            Some(b'(') if is_promotion_in_parentheses(&bytes[start..end], &bytes[end..]) => end += 3,
+            Some(0x80..)
+                if foreign_blank(&bytes[end..]) == 0
+                    && !bytes[end..].starts_with(BYTE_ORDER_MARK) =>
+            {
+                end += 1
+            }
+            Some(b'(') if is_promotion_in_parentheses(&bytes[start..end], &bytes[end..]) => {
+                end += 3
+            }
             Some(b'.') => return Ok(end + dotted_en_passant(bytes, start, end)),
             _ => return Ok(end),
         }
@@ -915,13 +1110,19 @@ fn dotted_en_passant(bytes: &[u8], start: usize, end: usize) -> usize {
     if end - start < 3 || bytes[end - 1] != b'e' {
         return 0;
     }
-    [&b".p."[..], b". p.", b".p"].into_iter().find(|rest| bytes[end..].starts_with(rest)).map_or(0, <[u8]>::len)
+    [&b".p."[..], b". p.", b".p"]
+        .into_iter()
+        .find(|rest| bytes[end..].starts_with(rest))
+        .map_or(0, <[u8]>::len)
 }
 
 /// How much of a text is ` e.p.` or ` ep`.
 #[inline]
 fn spaced_en_passant(text: &[u8]) -> usize {
-    let found = [&b" e.p."[..], b" e. p.", b" e.p", b" ep"].into_iter().find(|mark| text.starts_with(mark));
+    let found =
+        [&b" e.p."[..], b" e. p.", b" e.p", b" ep"].into_iter().find(|mark| text.starts_with(mark));
     // `ep` must be a word of its own.
-    found.filter(|mark| text.get(mark.len()).is_none_or(|&next| !IS_WORD[next as usize])).map_or(0, <[u8]>::len)
+    found
+        .filter(|mark| text.get(mark.len()).is_none_or(|&next| !IS_WORD[next as usize]))
+        .map_or(0, <[u8]>::len)
 }

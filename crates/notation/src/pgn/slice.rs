@@ -46,7 +46,8 @@ impl<'a> SliceReader<'a> {
 
     /// Reads one game and gives what the visitor makes of it; `None` after the last.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Game> {
-        let mut window = Window { bytes: self.text, is_last: true, at_end: true, index: self.index };
+        let mut window =
+            Window { bytes: self.text, is_last: true, at_end: true, index: self.index };
         let fed = self.scanner.feed(&mut window, visitor);
         self.index = window.index;
         match fed {

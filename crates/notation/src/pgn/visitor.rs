@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 use alloc::borrow::Cow;
 
 use super::{Diagnostic, Place};
+use crate::San;
 
 /// How a game ends, as the movetext says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,7 +132,12 @@ pub trait Visitor {
     }
 
     /// A move number, `None` if it is too large to be one, and whether dots of Black's kind (`3...`) follow it.
-    fn move_number(&mut self, number: Option<u32>, is_black: bool, place: Place<'_>) -> ControlFlow<()> {
+    fn move_number(
+        &mut self,
+        number: Option<u32>,
+        is_black: bool,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
         let _ = (number, is_black, place);
         ControlFlow::Continue(())
     }
@@ -140,6 +146,14 @@ pub trait Visitor {
     fn san(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
         let _ = (token, place);
         ControlFlow::Continue(())
+    }
+
+    /// A move in the standard form, already read. Not every word of that form comes here: the reader does so where it costs
+    /// nothing. By default it is passed on to [`san`](Self::san).
+    #[inline(always)]
+    fn standard_san(&mut self, san: San, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        let _ = san;
+        self.san(token, place)
     }
 
     /// An annotation glyph.

@@ -145,9 +145,11 @@ impl Writer<'_> {
         if self.style.sorts_tags {
             // A second tag of the same name is kept, roster or not.
             let mut seen = Vec::new();
-            rest.retain(|tag| !in_roster(tag) || seen.contains(&&tag.name) || {
-                seen.push(&tag.name);
-                false
+            rest.retain(|tag| {
+                !in_roster(tag) || seen.contains(&&tag.name) || {
+                    seen.push(&tag.name);
+                    false
+                }
             });
             rest.sort_by(|a, b| a.name.cmp(&b.name));
         }
@@ -328,7 +330,10 @@ impl Writer<'_> {
 fn kept_in_braces(text: &[u8]) -> Vec<u8> {
     let mut kept = text.to_vec();
     for at in 1..text.len() {
-        if text[at] == b'[' && matches!(text[at - 1], b'\n' | b'\r') && super::bytes::begins_roster_tag(&text[at..]) {
+        if text[at] == b'['
+            && matches!(text[at - 1], b'\n' | b'\r')
+            && super::bytes::begins_roster_tag(&text[at..])
+        {
             kept[at - 1] = b' ';
         }
     }

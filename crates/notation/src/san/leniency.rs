@@ -1,0 +1,139 @@
+//! What a lenient reader of moves lets pass, by name.
+
+use core::fmt;
+
+use bitflags::bitflags;
+
+macro_rules! leniencies {
+    ($($(#[doc = $doc:literal])* $name:ident = $bit:literal, $text:literal;)+) => {
+        bitflags! {
+            /// What had to be let pass to understand a move; empty for the standard form.
+            ///
+            /// The first group is told by the text alone, the second only by the position. The names of the flags
+            /// ([`iter_names`](Self::iter_names)) are stable.
+            ///
+            /// ```
+            /// use jadoube_movegen::Position;
+            /// use jadoube_notation::san::{Leniency, SanOptions};
+            ///
+            /// let reading = SanOptions::lenient().read_move("ngf3+", &Position::initial())?;
+            /// assert!(reading.leniency.contains(Leniency::LOWER_CASE_PIECE));
+            /// assert_eq!(
+            ///     reading.leniency.to_string(),
+            ///     "lower-case piece letter; more of the origin than needed; + without check"
+            /// );
+            /// # Ok::<(), jadoube_notation::SanError>(())
+            /// ```
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+            pub struct Leniency: u64 {
+                $($(#[doc = $doc])* const $name = 1 << $bit;)+
+            }
+        }
+
+        /// Each flag's text, in the order of the flags.
+        const TEXTS: &[(Leniency, &str)] = &[$((Leniency::$name, $text)),+];
+    };
+}
+
+leniencies! {
+    /// Blanks before or after the move.
+    OUTER_BLANKS = 0, "blanks around the move";
+    /// Blanks inside the move: `e8 =Q`, `Nf3 +`.
+    INNER_BLANKS = 1, "blanks inside the move";
+    /// `0-0`.
+    ZEROS = 2, "castling with zeros";
+    /// `o-o`.
+    LOWER_CASE_CASTLING = 3, "castling in lower case";
+    /// `OO`.
+    MISSING_CASTLING_DASH = 4, "castling without dashes";
+    /// `nf3`.
+    LOWER_CASE_PIECE = 5, "lower-case piece letter";
+    /// `Pe4`.
+    PAWN_LETTER = 6, "letter for a pawn";
+    /// `♘f3`.
+    FIGURINE = 7, "figurine";
+    /// `Ng1-f3`, `e2-e4`, `e2xd3`.
+    LONG_ALGEBRAIC = 8, "long algebraic form";
+    /// `g1f3`.
+    COORDINATES = 9, "coordinates";
+    /// Another dash than `-`: `e2–e4`.
+    OTHER_DASH = 10, "dash other than -";
+    /// `:` or `×` for a capture.
+    OTHER_CAPTURE_SIGN = 11, "capture sign other than x";
+    /// `e8Q`.
+    MISSING_EQUALS = 12, "promotion without =";
+    /// `e8(Q)`.
+    PROMOTION_PARENTHESES = 13, "promotion in parentheses";
+    /// `e8/Q`.
+    PROMOTION_SLASH = 14, "promotion with a slash";
+    /// `e8=q`.
+    LOWER_CASE_PROMOTION = 15, "lower-case promotion letter";
+    /// `exd6 e.p.`
+    EN_PASSANT_SUFFIX = 16, "en passant suffix";
+    /// `++`.
+    DOUBLE_CHECK_MARK = 17, "++ for a check";
+    /// `†`, `‡`, `ch`, `mate`, `dis ch` and the like.
+    CHECK_IN_OTHER_WORDS = 18, "check or mate not as + or #";
+    /// `Z0`, `null`, `pass`, `@@@@`, `0000` and other null moves than `--`.
+    NULL_MOVE_SPELLING = 19, "null move not as --";
+    /// More than one of `!!`, `!`, `!?`, `?!`, `?`, `??`, or an annotation away from the move.
+    ANNOTATION = 20, "annotation not of the usual six";
+
+    /// A capture without `x`: `Rf4`, `ed5`.
+    MISSING_CAPTURE_MARK = 32, "capture without x";
+    /// `x` though nothing is captured.
+    EXTRA_CAPTURE_MARK = 33, "x without a capture";
+    /// More of the origin than is needed: another man of that kind is there, or none.
+    OVER_DISAMBIGUATED = 34, "more of the origin than needed";
+    /// The origin is given though the other man that could go there is pinned, or may not leave a check.
+    PINNED_TWIN = 35, "origin given to tell from a man that may not move";
+    /// Another part of the origin than the standard one: `R1d2` for `Rad2`.
+    OTHER_ORIGIN = 36, "other part of the origin than the standard one";
+    /// A check without `+`.
+    MISSING_CHECK_MARK = 37, "check without +";
+    /// `+` though there is no check.
+    EXTRA_CHECK_MARK = 38, "+ without check";
+    /// A mate without `#`, and without `+`.
+    MISSING_MATE_MARK = 39, "mate without #";
+    /// `+` for a mate.
+    CHECK_FOR_MATE = 40, "+ for mate";
+    /// `#` for a check that is no mate.
+    MATE_FOR_CHECK = 41, "# for a check that is no mate";
+    /// `#` though there is not even a check.
+    EXTRA_MATE_MARK = 42, "# without check";
+    /// `e.p.` on a move that is no capture en passant.
+    FALSE_EN_PASSANT_SUFFIX = 43, "en passant suffix on another move";
+}
+
+impl Leniency {
+    /// Everything about `+` and `#` that only the position tells.
+    pub const CHECK_MARKS: Self = Self::MISSING_CHECK_MARK
+        .union(Self::EXTRA_CHECK_MARK)
+        .union(Self::MISSING_MATE_MARK)
+        .union(Self::CHECK_FOR_MATE)
+        .union(Self::MATE_FOR_CHECK)
+        .union(Self::EXTRA_MATE_MARK);
+
+    /// Everything about how the origin is written that only the position tells.
+    pub const ORIGIN: Self =
+        Self::OVER_DISAMBIGUATED.union(Self::PINNED_TWIN).union(Self::OTHER_ORIGIN);
+
+    /// One short text for each flag.
+    pub fn texts(self) -> impl Iterator<Item = &'static str> {
+        TEXTS.iter().filter(move |&&(flag, _)| self.contains(flag)).map(|&(_, text)| text)
+    }
+}
+
+impl fmt::Display for Leniency {
+    /// The texts with semicolons between them; `none` for the empty set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("none");
+        }
+        for (index, text) in self.texts().enumerate() {
+            f.write_str(if index == 0 { "" } else { "; " })?;
+            f.write_str(text)?;
+        }
+        Ok(())
+    }
+}
