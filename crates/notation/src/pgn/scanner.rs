@@ -436,7 +436,7 @@ impl Scanner {
                 return Ok(Some(self.end_game(window, None, visitor)));
             };
             match byte {
-                b' ' => window.index += 1,
+                b' ' | b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
                 b'a'..=b'z' | b'A'..=b'Z' => self.word(window, visitor)?,
                 b'0'..=b'9' => {
                     if let Some(outcome) = self.number(window, visitor)?
@@ -463,7 +463,6 @@ impl Scanner {
                 b'[' if begins_tag(window.rest()) => {
                     return Ok(Some(self.end_game(window, None, visitor)));
                 }
-                b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
                 b'$' => self.numbered_nag(window, visitor),
                 b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~' => self.glyph(window, visitor)?,
                 _ => {
@@ -487,30 +486,33 @@ impl Scanner {
         while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<12>) {
             let place = Place { window: bytes, index: at, lines: &self.lines };
             let flow;
+            let end;
             if next[0].is_ascii_alphabetic() {
                 let Some((san, len)) = San::read_prefix(next) else { break };
-                // ` e` may begin ` e.p.`, and a line end may come before a `%` line.
-                if next[len] != b' ' || next[len + 1] == b'e' {
+                // ` e` may begin ` e.p.`.
+                if next[len] == b' ' && next[len + 1] == b'e' {
                     break;
                 }
+                end = at + len;
+                let Some(after) = after_blank(bytes, end) else { break };
                 self.seen_move = true;
-                flow = visitor.standard_san(san, &bytes[at..at + len], place);
-                at += len + 1;
+                flow = visitor.standard_san(san, &bytes[at..end], place);
+                at = after;
             } else if let Some((number, digits)) = short_number(next) {
                 // `12...` is Black's.
                 let is_black = next[digits + 1] == b'.';
                 if is_black && next[digits + 2] != b'.' {
                     break;
                 }
-                let end = digits + if is_black { 3 } else { 1 };
+                end = at + digits + if is_black { 3 } else { 1 };
                 flow = visitor.move_number(Some(number), is_black, place);
-                at += end + usize::from(next[end] == b' ');
+                at = after_blank(bytes, end).unwrap_or(end);
             } else if next[0] == b'{' {
                 let Some(len) = short_comment_len(&bytes[at + 1..]) else { break };
-                let text = &bytes[at + 1..at + 1 + len];
+                end = at + len + 2;
+                let text = &bytes[at + 1..end - 1];
                 flow = visitor.comment(RawComment { text, to_line_end: false }, place);
-                at += len + 2;
-                at += usize::from(bytes.get(at) == Some(&b' '));
+                at = after_blank(bytes, end).unwrap_or(end);
             } else {
                 break;
             }
@@ -533,7 +535,7 @@ impl Scanner {
             // `e8(Q)`, `exd6e.p.`, letters that are not ASCII.
             Some(b'(' | b'.' | 0x80..) => end = long_word_end(window, start, end)?,
             Some(b' ') if window.bytes.get(end + 1) == Some(&b'e') => {
-                end += spaced_en_passant(&window.bytes[end..])
+                end += spaced_en_passant(&window.bytes[end..]);
             }
             _ => {}
         }
@@ -954,6 +956,17 @@ fn short_comment_len(body: &[u8]) -> Option<usize> {
         }
     }
     None
+}
+
+/// What follows one blank or one line end; `None` if there is neither, or a `%` line may follow.
+#[inline(always)]
+fn after_blank(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at..at + 3)? {
+        [b' ', ..] => Some(at + 1),
+        [b'\r', b'\n', next] if *next != b'%' => Some(at + 2),
+        [b'\n' | b'\r', next, _] if !matches!(next, b'%' | b'\n') => Some(at + 1),
+        _ => None,
+    }
 }
 
 /// One or two digits with a dot behind them, and how many there are.
