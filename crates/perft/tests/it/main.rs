@@ -1,0 +1,4 @@
+//! Counting with threads, tested.
+
+mod breakdown;
+mod counts;

@@ -1,0 +1,132 @@
+//! `jadoube-perft suite`.
+
+use crate::run::{Outcome, run, run_with};
+
+fn suite(text: &str, more: &[&str]) -> Outcome {
+    run_with(&[&["suite", "-"], more].concat(), text)
+}
+
+const ROWS: &str = "\
+# EPD, a block and JSON
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902 ; start
+
+id pos-3
+epd 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -
+perft 1 14
+perft 2 191
+
+{\"fen\": \"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\", \"depth\": 3, \"nodes\": 12189}
+";
+
+#[test]
+fn right_rows_are_a_clean_run() {
+    let stdout = suite(ROWS, &["-j2"]).clean();
+    let mut lines = stdout.lines();
+    assert_eq!(lines.next(), Some("3 rows, 6 counts checked, 0 wrong"));
+    assert!(lines.next().unwrap().starts_with("21,716 nodes in "), "{stdout}");
+    assert!(lines.next().unwrap().starts_with("last moves counted in bulk, 2 threads, cpu "));
+    assert_eq!(suite(ROWS, &["-q", "--no-bulk"]).clean(), "");
+}
+
+#[test]
+fn large_counts_are_skipped() {
+    let stdout = suite(ROWS, &["--max-nodes", "400"]).clean();
+    let line = "3 rows, 4 counts checked, 0 wrong, 2 skipped (> 400 nodes)\n";
+    assert!(stdout.starts_with(line), "{stdout}");
+}
+
+#[test]
+fn wrong_counts_are_listed_in_the_order_of_the_file() {
+    let text = ROWS.replace("400", "401").replace("perft 1 14", "perft 1 15");
+    let outcome = suite(&text, &[]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""));
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let third = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    let expected = format!(
+        "stdin:2: depth 2: expected 401, got 400: {start}\n\
+         stdin:6: depth 1: expected 15, got 14: {third} (pos-3)\n\
+         3 rows, 6 counts checked, 2 wrong\n"
+    );
+    assert!(outcome.stdout.starts_with(&expected), "{outcome:?}");
+
+    let colored = suite(&text, &["--color", "always"]).stdout;
+    assert!(colored.contains("\x1b[31mexpected 401, got 400\x1b[0m"), "{colored}");
+    let csv = suite(&text, &["--format", "csv"]);
+    let expected = format!(
+        "file,line,id,fen,depth,expected,got\n\
+         stdin,2,,{start},2,401,400\n\
+         stdin,6,pos-3,{third},1,15,14\n"
+    );
+    assert_eq!((csv.code, csv.stdout), (1, expected));
+    let json = suite(&text, &["--format", "json"]).json();
+    assert_eq!(json["schema"], "jadoube.perft.suite/1");
+    assert_eq!(
+        (&json["failures"][1]["got"], &json["failures"][1]["id"]),
+        (&14.into(), &"pos-3".into())
+    );
+    let lines = suite(&text, &["--format", "jsonl"]).stdout;
+    let values: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(values.len(), 3);
+    assert_eq!(values[0]["schema"], "jadoube.perft.failure/1");
+    assert_eq!(values[2]["schema"], "jadoube.perft.summary/1");
+    assert_eq!(values[2]["wrong"], 2);
+}
+
+#[test]
+fn broken_rows_are_told_and_the_others_run() {
+    let text =
+        format!("{ROWS}4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/9/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n");
+    let outcome = suite(&text, &[]);
+    assert_eq!(outcome.code, 3);
+    assert_eq!(
+        outcome.stderr,
+        "error: stdin:10: no counts, expected ;D1 20 ;D2 400 and so on after the FEN\n\
+         error: stdin:11: expected a man (PNBRQKpnbrqk) or a count from 1 to 8, found \"9\" (byte 4)\n"
+    );
+    let line = "3 rows, 6 counts checked, 0 wrong, 2 broken\n";
+    assert!(outcome.stdout.starts_with(line), "{outcome:?}");
+}
+
+#[test]
+fn empty_input_is_not_a_suite() {
+    let outcome = suite("", &["-q"]);
+    assert_eq!(outcome.complaint(3), "stdin: no rows, expected FEN ;D1 20 ;D2 400 and so on");
+}
+
+#[test]
+fn a_missing_file_is_told_and_the_others_run() {
+    let outcome = run_with(&["suite", "no-such-file.epd", "-"], ROWS);
+    assert_eq!(outcome.code, 3);
+    assert_eq!(outcome.stderr, "error: no-such-file.epd: no such file or directory\n");
+    assert!(outcome.stdout.starts_with("3 rows, 6 counts checked, 0 wrong, 1 broken\n"));
+}
+
+#[test]
+fn wrong_rights_are_dropped_with_a_note() {
+    let outcome = suite("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1 ;D1 5", &[]);
+    assert_eq!(outcome.code, 0, "{outcome:?}");
+    let note = "note: stdin:1: dropped: a castling right has no king and rook to it\n";
+    assert_eq!(outcome.stderr, note);
+}
+
+#[test]
+#[ignore = "reads the shared suites; JADOUBE_SHARED"]
+fn the_shared_suites_are_right() {
+    let folder = format!("{}/suites/perft", std::env::var("JADOUBE_SHARED").unwrap());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|end| end == "epd" || end == "perft") {
+            files.push(path.display().to_string());
+        }
+    }
+    assert!(files.len() >= 9, "{files:?}");
+    for leaves in [&[][..], &["--no-bulk"]] {
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let options = ["--max-nodes", "1000000", "--format", "json"];
+        let outcome = run(&[&["suite"], &options[..], leaves, &files].concat());
+        assert_eq!(outcome.code, 0, "{outcome:?}");
+        assert!(outcome.json()["checked"].as_u64() > Some(20_000));
+    }
+}
