@@ -1,0 +1,112 @@
+//! Between games: stray text, and comments that wait for the game that they belong to.
+
+use super::{Held, NeedMore, Phase, Scanner, Step, Window};
+use crate::San;
+use crate::pgn::bytes::BYTE_ORDER_MARK;
+use crate::pgn::diagnostic::excerpt;
+use crate::pgn::{Damage, Diagnostic, Outcome, Visitor};
+use memchr::memchr2;
+
+impl Scanner {
+    pub(super) fn between<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
+        loop {
+            window.need(window.index + 16)?;
+            let Some(byte) = window.peek() else { return Ok(()) };
+            let line_starts = self.at_line_start;
+            self.at_line_start = matches!(byte, b'\n' | b'\r');
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C => window.index += 1,
+                b'%' if line_starts => self.skip_line(window)?,
+                b'[' => {
+                    self.begin_game(window, visitor);
+                    self.phase = Phase::Tags;
+                    return Ok(());
+                }
+                b'{' | b';' => self.hold_comment(window, visitor)?,
+                _ if window.rest().starts_with(BYTE_ORDER_MARK) => {
+                    if self.lines.base() > 0 || window.index > 0 {
+                        let end = window.index + BYTE_ORDER_MARK.len();
+                        self.report(window, window.index, end, Damage::InnerByteOrderMark, visitor);
+                    }
+                    window.index += BYTE_ORDER_MARK.len();
+                    self.at_line_start = line_starts;
+                }
+                _ if begins_movetext(window)? => {
+                    self.begin_game(window, visitor);
+                    self.end_tags(window, visitor);
+                    return Ok(());
+                }
+                _ => self.stray_text(window, visitor)?,
+            }
+        }
+    }
+
+    /// Passes over a line of text that belongs to no game.
+    pub(super) fn stray_text<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step {
+        let end = match memchr2(b'\n', b'\r', window.rest()) {
+            Some(end) => window.index + end,
+            None if window.is_last => window.bytes.len(),
+            None => return Err(NeedMore),
+        };
+        if !self.in_stray_text {
+            self.report(window, window.index, end, Damage::TextOutsideGame, visitor);
+        }
+        self.in_stray_text = true;
+        window.index = end;
+        Ok(())
+    }
+
+    pub(super) fn hold_comment<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step {
+        let start = window.index;
+        let location = self.lines.locate(window.bytes, start);
+        let comment = self.read_comment(window, visitor)?;
+        self.held.push(Held {
+            text: comment.text.to_vec(),
+            to_line_end: comment.to_line_end,
+            location,
+        });
+        Ok(())
+    }
+
+    /// Comments after the last game belong to none.
+    pub(super) fn drop_held<V: Visitor>(&mut self, visitor: &mut V) {
+        self.is_muted = false;
+        self.skipped_depth = 0;
+        for held in self.held.drain(..) {
+            visitor.diagnostic(Diagnostic {
+                damage: Damage::TextOutsideGame,
+                location: held.location,
+                len: held.text.len() as u64 + 1,
+                detail: excerpt(&held.text),
+            });
+        }
+    }
+}
+
+/// Whether text between games begins a game that has no tags.
+fn begins_movetext(window: &Window<'_>) -> Step<bool> {
+    let rest = window.rest();
+    let len = rest.iter().take(128).take_while(|byte| !byte.is_ascii_whitespace()).count();
+    window.need(window.index + len)?;
+    let word = &rest[..len];
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if digits > 0 {
+        let after = &word[digits..];
+        return Ok(after.first() == Some(&b'.')
+            || after.is_empty()
+            || Outcome::from_bytes(word).is_some()
+            || word.starts_with(b"0-0"));
+    }
+    let word =
+        word.split(|byte| matches!(byte, b'{' | b'(' | b')' | b';' | b'!' | b'?' | b'$')).next();
+    let word = word.unwrap_or_default();
+    Ok(word == b"*" || San::read_strict(word).is_ok())
+}

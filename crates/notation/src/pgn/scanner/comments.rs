@@ -1,0 +1,98 @@
+//! Comments, closed or not.
+
+use super::{NeedMore, Scanner, Step, Window};
+use crate::pgn::bytes::begins_roster_tag;
+use crate::pgn::{Damage, RawComment, Visitor};
+use memchr::memchr2;
+
+impl Scanner {
+    pub(super) fn comment<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
+        let start = window.index;
+        let comment = self.read_comment(window, visitor)?;
+        if self.is_told() {
+            let flow = visitor.comment(comment, self.place(window, start));
+            self.heed(flow);
+        }
+        Ok(())
+    }
+
+    /// Reads a comment of either kind; the window stands on its brace or semicolon.
+    pub(super) fn read_comment<'a, V: Visitor>(
+        &mut self,
+        window: &mut Window<'a>,
+        visitor: &mut V,
+    ) -> Step<RawComment<'a>> {
+        let start = window.index;
+        let body = &window.bytes[start + 1..];
+        if window.bytes[start] == b';' {
+            let len = match memchr2(b'\n', b'\r', body) {
+                Some(len) => len,
+                None if window.is_last => body.len(),
+                None => return Err(NeedMore),
+            };
+            window.index = start + 1 + len;
+            return Ok(RawComment { text: &body[..len], to_line_end: true });
+        }
+        let end = brace_end(body);
+        let (len, end) = match end {
+            BraceEnd::Closed(len) => (len, start + 2 + len),
+            BraceEnd::NextGame(len) => {
+                self.report(window, start, start + 1 + len, Damage::UnclosedComment, visitor);
+                (len, start + 1 + len)
+            }
+            BraceEnd::Open if !window.is_last => return Err(NeedMore),
+            BraceEnd::Open => {
+                let damage = if window.at_end { Damage::UnclosedComment } else { Damage::TooLong };
+                self.report(window, start, window.bytes.len(), damage, visitor);
+                self.in_cut_comment = !window.at_end;
+                (body.len(), window.bytes.len())
+            }
+        };
+        window.index = end;
+        self.at_line_start = false;
+        Ok(RawComment { text: &body[..len], to_line_end: false })
+    }
+
+    /// Passes over what is left of a comment that was cut at the limit.
+    pub(super) fn skip_cut_comment(&mut self, window: &mut Window<'_>) -> Step {
+        let rest = window.rest();
+        match brace_end(rest) {
+            BraceEnd::Closed(len) => window.index += len + 1,
+            BraceEnd::NextGame(len) => window.index += len,
+            BraceEnd::Open if window.at_end => window.index = window.bytes.len(),
+            BraceEnd::Open => {
+                // Keep enough to know a line that begins with a tag.
+                window.index = window.bytes.len() - rest.len().min(64);
+                return Err(NeedMore);
+            }
+        }
+        self.in_cut_comment = false;
+        Ok(())
+    }
+}
+
+/// Where a comment ends that has been opened before `body`.
+enum BraceEnd {
+    /// At a closing brace.
+    Closed(usize),
+    /// Nowhere, but a line begins with the tag of a next game.
+    NextGame(usize),
+    /// Not in this window.
+    Open,
+}
+
+fn brace_end(body: &[u8]) -> BraceEnd {
+    let mut from = 0;
+    while let Some(found) = memchr2(b'}', b'[', &body[from..]) {
+        let at = from + found;
+        if body[at] == b'}' {
+            return BraceEnd::Closed(at);
+        }
+        let starts_line = at > 0 && matches!(body[at - 1], b'\n' | b'\r');
+        if starts_line && begins_roster_tag(&body[at..]) {
+            return BraceEnd::NextGame(at);
+        }
+        from = at + 1;
+    }
+    BraceEnd::Open
+}

@@ -1,0 +1,226 @@
+//! The movetext, token by token.
+
+use super::{Open, Scanner, Step, Window};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, foreign_blank, skip_blanks};
+use crate::pgn::{Damage, Outcome, RawNag, Variation, Visitor, nag};
+use memchr::memchr3;
+
+impl Scanner {
+    pub(super) fn movetext<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<V::Game>> {
+        loop {
+            self.plain_moves(window, visitor);
+            // So much look-ahead that short tokens and what tells a new game are whole.
+            window.need(window.index + 128)?;
+            let Some(byte) = window.peek() else {
+                return Ok(Some(self.end_game(window, None, visitor)));
+            };
+            match byte {
+                b' ' | b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
+                b'a'..=b'z' | b'A'..=b'Z' => self.word(window, visitor)?,
+                b'0'..=b'9' => {
+                    if let Some(outcome) = self.number(window, visitor)?
+                        && let Some(game) = self.terminator(window, outcome, visitor)?
+                    {
+                        return Ok(Some(game));
+                    }
+                }
+                b'\n' | b'\r' => {
+                    window.index += 1;
+                    if window.peek() == Some(b'%') {
+                        self.skip_line(window)?;
+                    }
+                }
+                b'{' | b';' => self.comment(window, visitor)?,
+                b'(' => self.begin_variation(window, visitor),
+                b')' => self.end_variation(window, visitor),
+                b'*' => {
+                    window.index += 1;
+                    if let Some(game) = self.terminator(window, Outcome::Unknown, visitor)? {
+                        return Ok(Some(game));
+                    }
+                }
+                b'[' if begins_tag(window.rest()) => {
+                    return Ok(Some(self.end_game(window, None, visitor)));
+                }
+                b'$' => self.numbered_nag(window, visitor),
+                b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~' => self.glyph(window, visitor)?,
+                _ => {
+                    if let Some(outcome) = self.oddity(window, byte, visitor)?
+                        && let Some(game) = self.terminator(window, outcome, visitor)?
+                    {
+                        return Ok(Some(game));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A result was read: the end of the game, or a slip inside a variation.
+    pub(super) fn terminator<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        outcome: Outcome,
+        visitor: &mut V,
+    ) -> Step<Option<V::Game>> {
+        if !self.open.is_empty() || self.skipped_depth > 0 {
+            // The parenthesis is what is missing, if the text or the game ends here.
+            let rest = window.rest();
+            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            window
+                .need(window.index + blanks + 128)
+                .or_else(|more| if blanks > 4096 { Ok(()) } else { Err(more) })?;
+            let is_end = rest.get(blanks).is_none() || begins_tag(&rest[blanks..]);
+            if !is_end {
+                self.report(window, window.index, window.index, Damage::ResultInVariation, visitor);
+                return Ok(None);
+            }
+        }
+        // A comment on the same line still belongs to this game.
+        let blanks = window.rest().len() - skip_blanks(window.rest()).len();
+        if let Some(b'{' | b';') = window.bytes.get(window.index + blanks) {
+            window.index += blanks;
+            self.comment(window, visitor)?;
+        }
+        Ok(Some(self.end_game(window, Some(outcome), visitor)))
+    }
+
+    pub(super) fn begin_variation<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        let start = window.index;
+        window.index += 1;
+        if self.is_muted || self.skipped_depth > 0 {
+            self.skipped_depth += 1;
+            return;
+        }
+        if !self.seen_move {
+            self.report(window, start, start + 1, Damage::VariationBeforeMove, visitor);
+        }
+        if self.open.len() >= self.max_depth {
+            self.report(window, start, start + 1, Damage::TooDeep, visitor);
+            self.skipped_depth = 1;
+            return;
+        }
+        let place = self.place(window, start);
+        if visitor.begin_variation(place) == Variation::Skip {
+            self.skipped_depth = 1;
+        } else {
+            let location = place.location();
+            self.open.push(Open { location });
+            self.seen_move = false;
+        }
+    }
+
+    pub(super) fn end_variation<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        let start = window.index;
+        window.index += 1;
+        if self.skipped_depth > 0 {
+            self.skipped_depth -= 1;
+            return;
+        }
+        if self.open.pop().is_some() {
+            self.seen_move = true;
+            if self.is_told() {
+                let flow = visitor.end_variation(self.place(window, start));
+                self.heed(flow);
+            }
+        } else {
+            self.report(window, start, start + 1, Damage::UnopenedVariation, visitor);
+        }
+    }
+
+    pub(super) fn numbered_nag<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        let start = window.index;
+        let digits = window.bytes[start + 1..]
+            .iter()
+            .take(64)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let end = start + 1 + digits;
+        window.index = end;
+        let text = &window.bytes[start..end];
+        let number = core::str::from_utf8(&text[1..]).ok().and_then(|digits| digits.parse().ok());
+        if number.is_none() {
+            self.report(window, start, end, Damage::BadNag, visitor);
+        }
+        self.tell_nag(window, start, RawNag { number, text }, visitor);
+    }
+
+    pub(super) fn tell_nag<V: Visitor>(
+        &mut self,
+        window: &Window<'_>,
+        start: usize,
+        nag: RawNag<'_>,
+        visitor: &mut V,
+    ) {
+        if self.is_told() {
+            let flow = visitor.nag(nag, self.place(window, start));
+            self.heed(flow);
+        }
+    }
+
+    /// `!?`, `+-`, `=` and their like, or a null move `--`.
+    pub(super) fn glyph<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
+        let start = window.index;
+        let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~');
+        let len = window.rest().iter().take_while(|byte| is_mark(byte)).count();
+        window.need(start + len)?;
+        window.index = start + len;
+        let text = &window.bytes[start..start + len];
+        if text == b"--" {
+            self.tell_word(window, start, start + len, visitor);
+            return Ok(());
+        }
+        let number = nag::number_of(text);
+        if number.is_none() {
+            self.report(window, start, start + len, Damage::UnknownToken, visitor);
+        }
+        self.tell_nag(window, start, RawNag { number, text }, visitor);
+        Ok(())
+    }
+
+    /// Everything that begins with no byte of the standard's movetext.
+    #[cold]
+    pub(super) fn oddity<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        byte: u8,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
+        let start = window.index;
+        let rest = window.rest();
+        let blank = foreign_blank(rest);
+        if blank > 0 {
+            window.index += blank;
+            self.report(window, start, start + blank, Damage::ForeignBlank, visitor);
+        } else if rest.starts_with(BYTE_ORDER_MARK) {
+            window.index += BYTE_ORDER_MARK.len();
+            self.report(window, start, window.index, Damage::InnerByteOrderMark, visitor);
+        } else if byte == b'}' {
+            window.index += 1;
+            self.report(window, start, start + 1, Damage::UnopenedComment, visitor);
+        } else if byte == b'[' {
+            // A line in brackets that is no tag pair, or a command that lost its braces.
+            let line = memchr3(b'\n', b'\r', b']', rest)
+                .map_or(rest.len().min(128), |end| end + usize::from(rest[end] == b']'));
+            window.index += line.max(1);
+            self.report(window, start, window.index, Damage::UnknownToken, visitor);
+        } else if byte.is_ascii_control() {
+            let run = rest
+                .iter()
+                .take_while(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace())
+                .count();
+            window.need(start + run)?;
+            window.index += run.max(1);
+            self.report(window, start, window.index, Damage::ControlCharacter, visitor);
+        } else if byte >= 0x80 || byte == b'@' {
+            return self.foreign_word(window, visitor);
+        } else {
+            window.index += 1;
+            self.report(window, start, start + 1, Damage::UnknownToken, visitor);
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,197 @@
+//! The tag section.
+
+use super::{NeedMore, Phase, Scanner, Step, Window};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, is_name_byte, skip_blanks};
+use crate::pgn::{Damage, RawComment, TagValue, Visitor};
+use memchr::{memchr2, memchr3};
+
+impl Scanner {
+    pub(super) fn tags<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<V::Game>> {
+        loop {
+            window.need(window.index + 16)?;
+            let byte = window.peek();
+            let line_starts = self.at_line_start;
+            self.at_line_start = matches!(byte, Some(b'\n' | b'\r'));
+            match byte {
+                Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) => window.index += 1,
+                Some(b'%') if line_starts => self.skip_line(window)?,
+                Some(b'{' | b';') => self.hold_comment(window, visitor)?,
+                Some(b'[') if self.plain_tag(window, visitor) => {}
+                Some(b'[') => {
+                    let line_end = self.tag_line_end(window)?;
+                    let text = &window.bytes[window.index..line_end];
+                    let is_event =
+                        skip_blanks(&text[1..]).starts_with(b"Event") && begins_tag(text);
+                    if is_event && self.seen_event && self.tags > 1 {
+                        return Ok(Some(self.end_game(window, None, visitor)));
+                    }
+                    self.seen_event |= is_event;
+                    self.tags += 1;
+                    self.tag(window, line_end, visitor);
+                }
+                Some(_) if window.rest().starts_with(BYTE_ORDER_MARK) => {
+                    let end = window.index + BYTE_ORDER_MARK.len();
+                    self.report(window, window.index, end, Damage::InnerByteOrderMark, visitor);
+                    window.index = end;
+                }
+                _ => {
+                    self.end_tags(window, visitor);
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    pub(super) fn end_tags<V: Visitor>(&mut self, window: &Window<'_>, visitor: &mut V) {
+        self.phase = Phase::Movetext;
+        if self.is_told() {
+            let flow = visitor.end_tags(self.place(window, window.index));
+            self.heed(flow);
+        }
+        for held in core::mem::take(&mut self.held) {
+            if self.is_told() {
+                let comment = RawComment { text: &held.text, to_line_end: held.to_line_end };
+                let flow = visitor.comment(comment, self.place(window, window.index));
+                self.heed(flow);
+            }
+        }
+    }
+
+    /// Reads a tag pair in the standard form, `[Name "value"]` without a backslash; anything else is left alone.
+    #[inline(always)]
+    pub(super) fn plain_tag<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> bool {
+        let start = window.index;
+        let text = &window.bytes[start + 1..];
+        let name_len = text.iter().take(32).take_while(|&&byte| is_name_byte(byte)).count();
+        let (name, rest) = text.split_at(name_len);
+        let Some(value) = rest.strip_prefix(b" \"").filter(|_| name_len > 0 && name != b"Event")
+        else {
+            return false;
+        };
+        let Some(len) = memchr3(b'"', b'\\', b'\n', value) else { return false };
+        if !value[len..].starts_with(b"\"]") {
+            return false;
+        }
+        self.tags += 1;
+        if self.is_told() {
+            let flow =
+                visitor.tag(name, TagValue { raw: &value[..len] }, self.place(window, start));
+            self.heed(flow);
+        }
+        window.index = start + 1 + name_len + 2 + len + 2;
+        true
+    }
+
+    pub(super) fn tag_line_end(&self, window: &Window<'_>) -> Step<usize> {
+        match memchr2(b'\n', b'\r', window.rest()) {
+            Some(end) => Ok(window.index + end),
+            None if window.is_last => Ok(window.bytes.len()),
+            None => Err(NeedMore),
+        }
+    }
+
+    /// Reads one tag pair; the window stands on its bracket.
+    pub(super) fn tag<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        line_end: usize,
+        visitor: &mut V,
+    ) {
+        let start = window.index;
+        let line = &window.bytes[start..line_end];
+        let after_bracket = skip_blanks(&line[1..]);
+        let name_len = after_bracket
+            .iter()
+            .take_while(|&&byte| !matches!(byte, b' ' | b'\t' | b'"' | b']'))
+            .count();
+        let (name, rest) = after_bracket.split_at(name_len);
+        let rest = skip_blanks(rest);
+        let Some(value) = rest.strip_prefix(b"\"").filter(|_| name_len > 0) else {
+            let end = start + broken_tag_len(line);
+            self.report(window, start, end, Damage::BrokenTag, visitor);
+            window.index = end;
+            return;
+        };
+        let value_start = line_end - value.len();
+        if !name.iter().all(|&byte| is_name_byte(byte)) {
+            let name_start = line_end - after_bracket.len();
+            self.report(window, name_start, name_start + name_len, Damage::BadTagName, visitor);
+        }
+        let quoted = read_quoted(value);
+        for (damage, at) in quoted.damage.into_iter().flatten() {
+            self.report(window, value_start + at, value_start + at + 1, damage, visitor);
+        }
+        if !quoted.is_closed {
+            let damage = if line_end == window.bytes.len() && !window.at_end {
+                Damage::TooLong
+            } else {
+                Damage::UnclosedTag
+            };
+            self.report(window, start, line_end, damage, visitor);
+        }
+        if self.is_told() {
+            let value = TagValue { raw: &value[..quoted.len] };
+            let flow = visitor.tag(name, value, self.place(window, start));
+            self.heed(flow);
+        }
+        window.index = value_start + quoted.end;
+    }
+}
+
+/// The inside of a tag's quotes.
+struct Quoted {
+    /// Bytes of the value.
+    len: usize,
+    /// Bytes up to the end of the whole tag.
+    end: usize,
+    is_closed: bool,
+    /// The first quote and the first backslash that stand there unescaped.
+    damage: [Option<(Damage, usize)>; 2],
+}
+
+/// Reads to the quote that is followed by a bracket; quotes before it should have been escaped.
+fn read_quoted(text: &[u8]) -> Quoted {
+    let mut damage = [None, None];
+    let mut last_quote = None;
+    let mut at = 0;
+    while let Some(found) = memchr2(b'"', b'\\', &text[at..]) {
+        at += found;
+        if text[at] == b'\\' {
+            if matches!(text.get(at + 1), Some(b'"' | b'\\')) {
+                at += 2;
+                continue;
+            }
+            damage[1] = damage[1].or(Some((Damage::StrayBackslash, at)));
+        } else {
+            let rest = skip_blanks(&text[at + 1..]);
+            if rest.first() == Some(&b']') {
+                let end = text.len() - rest.len() + 1;
+                return Quoted { len: at, end, is_closed: true, damage };
+            }
+            damage[0] = damage[0].or(Some((Damage::UnescapedQuote, at)));
+            last_quote = Some(at);
+        }
+        at += 1;
+    }
+    // The bracket or the quote is missing: the value goes to the last quote, else to the last bracket or the line's end.
+    let trimmed = text.trim_ascii_end();
+    let len = last_quote
+        .filter(|&quote| skip_blanks(&text[quote + 1..]).is_empty())
+        .unwrap_or_else(|| trimmed.strip_suffix(b"]").unwrap_or(trimmed).len());
+    damage[0] = damage[0].filter(|&(_, quote)| quote < len);
+    Quoted { len, end: text.len(), is_closed: false, damage }
+}
+
+/// How much of a line a bracketed text takes that is no tag pair.
+fn broken_tag_len(line: &[u8]) -> usize {
+    let line = line.trim_ascii_end();
+    line.iter().position(|&byte| byte == b']').map_or(line.len(), |end| end + 1)
+}
