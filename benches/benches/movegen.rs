@@ -1,10 +1,12 @@
 //! Counting, generating and playing, each checked against what is known.
 
+#![allow(missing_docs, reason = "criterion's macros make undocumented functions")]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use jadoube_benches::SIX_POSITIONS;
-use jadoube_movegen::{perft, perft_made};
+use jadoube_movegen::{Position, perft, perft_made};
 
 fn count(criterion: &mut Criterion) {
     for (name, counter) in [("bulk", perft as fn(&_, u32) -> u64), ("made", perft_made)] {
@@ -31,7 +33,7 @@ fn generate(criterion: &mut Criterion) {
         bench.iter(|| black_box(&positions).map(|position| position.legal_moves().len()));
     });
     group.bench_function("is_legal", |bench| {
-        let lists = positions.each_ref().map(|position| position.legal_moves());
+        let lists = positions.each_ref().map(Position::legal_moves);
         bench.iter(|| {
             for (position, list) in positions.iter().zip(&lists) {
                 assert!(list.iter().all(|&m| black_box(position).is_legal(m)));
@@ -39,7 +41,7 @@ fn generate(criterion: &mut Criterion) {
         });
     });
     group.bench_function("play", |bench| {
-        let lists = positions.each_ref().map(|position| position.legal_moves());
+        let lists = positions.each_ref().map(Position::legal_moves);
         bench.iter(|| {
             for (position, list) in positions.iter().zip(&lists) {
                 for &m in list {

@@ -56,9 +56,20 @@ pub(super) fn begins_tag(text: &[u8]) -> bool {
 }
 
 /// Letters, digits and underscore, of which tag names are made.
+static IS_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a byte can stand in a tag name.
 #[inline(always)]
 pub(super) fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    IS_NAME[byte as usize]
 }
 
 /// The text without the spaces and tabs that it begins with.

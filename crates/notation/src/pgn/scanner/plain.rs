@@ -2,9 +2,37 @@
 
 use super::{Scanner, Window};
 use crate::San;
-use crate::pgn::{Place, RawComment, Visitor};
+use crate::pgn::bytes::is_name_byte;
+use crate::pgn::{Place, RawComment, TagValue, Visitor};
 
 impl Scanner {
+    /// The common run of tags, fast: `[Name "value"]` without a backslash, each on a line of its own. It stops before
+    /// anything else, and before a second `Event`.
+    #[inline(always)]
+    pub(super) fn plain_tags<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        let bytes = window.bytes;
+        let mut goes_on = self.is_told();
+        while goes_on && let Some([b'[', text @ ..]) = bytes.get(window.index..) {
+            let (name, rest) = text.split_at(name_len(text));
+            let is_event = name == b"Event";
+            let [b' ', b'"', value @ ..] = rest else { break };
+            let Some(len) = len_before(value, b'"', b'\\') else { break };
+            if name.is_empty() || is_event && self.seen_event || value.get(len + 1) != Some(&b']') {
+                break;
+            }
+            let end = window.index + 1 + name.len() + 2 + len + 2;
+            let Some(after) = after_blank(bytes, end) else { break };
+            self.seen_event |= is_event;
+            self.tags += 1;
+            let place = Place { window: bytes, index: window.index, lines: &self.lines };
+            let flow = visitor.tag(name, TagValue { raw: &value[..len] }, place);
+            window.index = after;
+            self.at_line_start = true;
+            goes_on = flow.is_continue();
+        }
+        self.is_muted |= !goes_on && self.skipped_depth == 0;
+    }
+
     /// The common run of movetext, fast: moves, move numbers and short comments with single blanks between. It stops before
     /// anything else.
     #[inline(always)]
@@ -37,7 +65,7 @@ impl Scanner {
                 flow = visitor.move_number(Some(number), is_black, place);
                 at = after_blank(bytes, end).unwrap_or(end);
             } else if next[0] == b'{' {
-                let Some(len) = short_comment_len(&bytes[at + 1..]) else { break };
+                let Some(len) = len_before(&bytes[at + 1..], b'}', b'}') else { break };
                 end = at + len + 2;
                 let text = &bytes[at + 1..end - 1];
                 flow = visitor.comment(RawComment { text, to_line_end: false }, place);
@@ -57,23 +85,35 @@ const fn eight(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The length of a comment that is closed within 256 bytes and holds no control character.
+/// How many bytes stand before the first `stop`, if it comes within 256 bytes and before any `other` or control character.
 #[inline(always)]
-fn short_comment_len(body: &[u8]) -> Option<usize> {
+fn len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
     const HIGH: u64 = eight(0x80);
-    for (index, chunk) in body.chunks_exact(8).take(32).enumerate() {
+    // The lowest flag of each is exact; a borrow can only make false ones above it.
+    let below = |bytes: u64, bound: u8| bytes.wrapping_sub(eight(bound)) & !bytes & HIGH;
+    let mut at = 0;
+    while at < 256 {
+        let chunk = text.get(at..at + 8)?;
         let bytes = u64::from_le_bytes(chunk.try_into().ok()?);
-        // The lowest flag of each is exact; a borrow can only make false ones above it.
-        let braces = bytes ^ eight(b'}');
-        let is_brace = braces.wrapping_sub(eight(1)) & !braces & HIGH;
-        let is_control = bytes.wrapping_sub(eight(b' ')) & !bytes & HIGH;
-        let stops = is_brace | is_control;
-        if stops != 0 {
-            let at = (stops.trailing_zeros() / 8) as usize;
-            return (chunk[at] == b'}').then_some(8 * index + at);
+        let ends =
+            below(bytes ^ eight(stop), 1) | below(bytes ^ eight(other), 1) | below(bytes, b' ');
+        if ends != 0 {
+            let end = (ends.trailing_zeros() / 8) as usize;
+            return (chunk[end] == stop).then_some(at + end);
         }
+        at += 8;
     }
     None
+}
+
+/// The length of the tag name that a text begins with; 0 if it is none or a long one.
+#[inline(always)]
+fn name_len(text: &[u8]) -> usize {
+    let mut len = 0;
+    while len < 32 && text.get(len).is_some_and(|&byte| is_name_byte(byte)) {
+        len += 1;
+    }
+    len & 31
 }
 
 /// What follows one blank or one line end; `None` if there is neither, or a `%` line may follow.

@@ -3,7 +3,7 @@
 use super::{NeedMore, Phase, Scanner, Step, Window};
 use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, is_name_byte, skip_blanks};
 use crate::pgn::{Damage, RawComment, TagValue, Visitor};
-use memchr::{memchr2, memchr3};
+use memchr::memchr2;
 
 impl Scanner {
     pub(super) fn tags<V: Visitor>(
@@ -12,6 +12,7 @@ impl Scanner {
         visitor: &mut V,
     ) -> Step<Option<V::Game>> {
         loop {
+            self.plain_tags(window, visitor);
             window.need(window.index + 16)?;
             let byte = window.peek();
             let line_starts = self.at_line_start;
@@ -20,7 +21,6 @@ impl Scanner {
                 Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) => window.index += 1,
                 Some(b'%') if line_starts => self.skip_line(window)?,
                 Some(b'{' | b';') => self.hold_comment(window, visitor)?,
-                Some(b'[') if self.plain_tag(window, visitor) => {}
                 Some(b'[') => {
                     let line_end = self.tag_line_end(window)?;
                     let text = &window.bytes[window.index..line_end];
@@ -59,35 +59,6 @@ impl Scanner {
                 self.heed(flow);
             }
         }
-    }
-
-    /// Reads a tag pair in the standard form, `[Name "value"]` without a backslash; anything else is left alone.
-    #[inline(always)]
-    pub(super) fn plain_tag<V: Visitor>(
-        &mut self,
-        window: &mut Window<'_>,
-        visitor: &mut V,
-    ) -> bool {
-        let start = window.index;
-        let text = &window.bytes[start + 1..];
-        let name_len = text.iter().take(32).take_while(|&&byte| is_name_byte(byte)).count();
-        let (name, rest) = text.split_at(name_len);
-        let Some(value) = rest.strip_prefix(b" \"").filter(|_| name_len > 0 && name != b"Event")
-        else {
-            return false;
-        };
-        let Some(len) = memchr3(b'"', b'\\', b'\n', value) else { return false };
-        if !value[len..].starts_with(b"\"]") {
-            return false;
-        }
-        self.tags += 1;
-        if self.is_told() {
-            let flow =
-                visitor.tag(name, TagValue { raw: &value[..len] }, self.place(window, start));
-            self.heed(flow);
-        }
-        window.index = start + 1 + name_len + 2 + len + 2;
-        true
     }
 
     pub(super) fn tag_line_end(&self, window: &Window<'_>) -> Step<usize> {
