@@ -25,7 +25,7 @@ struct Arguments {
     depth: u32,
     #[arg(long)]
     fen: String,
-    /// Read KQkq as the outermost rooks.
+    /// Read `KQkq` as the outermost rooks.
     #[arg(long)]
     chess960: bool,
     /// Force a code path: portable, avx2 or avx512.
