@@ -3,11 +3,13 @@
 
 extern crate alloc;
 
+pub mod epd;
 pub mod fen;
 pub mod pgn;
 pub mod san;
 pub mod uci;
 
+pub use epd::Epd;
 pub use fen::{Fen, FenError, FenOptions, FenStyle};
 pub use san::{San, SanError, SanOptions};
 pub use uci::{UciError, UciMove};

@@ -1,5 +1,7 @@
 //! The fast way through the common run of movetext.
 
+use memchr::{memchr, memchr2};
+
 use super::{Scanner, Window};
 use crate::San;
 use crate::pgn::bytes::is_name_byte;
@@ -85,14 +87,15 @@ const fn eight(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// How many bytes stand before the first `stop`, if it comes within 256 bytes and before any `other` or control character.
+/// How many bytes stand before the first `stop`, if it comes within a few thousand bytes and before any `other` byte or line
+/// end; in the first bytes any other control character ends the search as well.
 #[inline(always)]
 fn len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
     const HIGH: u64 = eight(0x80);
     // The lowest flag of each is exact; a borrow can only make false ones above it.
     let below = |bytes: u64, bound: u8| bytes.wrapping_sub(eight(bound)) & !bytes & HIGH;
     let mut at = 0;
-    while at < 256 {
+    while at < 48 {
         let chunk = text.get(at..at + 8)?;
         let bytes = u64::from_le_bytes(chunk.try_into().ok()?);
         let ends =
@@ -103,7 +106,16 @@ fn len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
         }
         at += 8;
     }
-    None
+    long_len_before(text, stop, other)
+}
+
+/// The same for a text known to be longer; bounded, so that a missing `stop` costs little.
+fn long_len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
+    let text = &text[..text.len().min(4096)];
+    let len = memchr(stop, text)?;
+    let is_plain = memchr2(b'\n', b'\r', &text[..len]).is_none()
+        && (other == stop || memchr(other, &text[..len]).is_none());
+    is_plain.then_some(len)
 }
 
 /// The length of the tag name that a text begins with; 0 if it is none or a long one.
