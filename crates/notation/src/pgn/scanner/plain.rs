@@ -42,18 +42,23 @@ impl Scanner {
         let bytes = window.bytes;
         let mut at = window.index;
         let mut goes_on = self.is_told();
+        let mut has_long_comments = false;
         while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<12>) {
             let place = Place { window: bytes, index: at, lines: &self.lines };
             let flow;
             let end;
             if next[0].is_ascii_alphabetic() {
                 let Some((san, len)) = San::read_prefix(next) else { break };
-                // ` e` may begin ` e.p.`.
-                if next[len] == b' ' && next[len + 1] == b'e' {
-                    break;
-                }
                 end = at + len;
-                let Some(after) = after_blank(bytes, end) else { break };
+                let after = match next[len] {
+                    // ` e` may begin ` e.p.`.
+                    b' ' if next[len + 1] != b'e' => end + 1,
+                    b'\r' | b'\n' => match after_line_end(bytes, end) {
+                        Some(after) => after,
+                        None => break,
+                    },
+                    _ => break,
+                };
                 self.seen_move = true;
                 flow = visitor.standard_san(san, &bytes[at..end], place);
                 at = after;
@@ -67,7 +72,15 @@ impl Scanner {
                 flow = visitor.move_number(Some(number), is_black, place);
                 at = after_blank(bytes, end).unwrap_or(end);
             } else if next[0] == b'{' {
-                let Some(len) = len_before(&bytes[at + 1..], b'}', b'}') else { break };
+                let body = &bytes[at + 1..];
+                // A long comment is likely to follow a long one.
+                let found = if has_long_comments {
+                    long_len_before(body, b'}', b'}')
+                } else {
+                    len_before(body, b'}', b'}')
+                };
+                let Some(len) = found else { break };
+                has_long_comments = len >= SHORT;
                 end = at + len + 2;
                 let text = &bytes[at + 1..end - 1];
                 flow = visitor.comment(RawComment { text, to_line_end: false }, place);
@@ -87,6 +100,9 @@ const fn eight(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
+/// Up to here, eight bytes at a time are faster than the machinery for more.
+const SHORT: usize = 48;
+
 /// How many bytes stand before the first `stop`, if it comes within a few thousand bytes and before any `other` byte or line
 /// end; in the first bytes any other control character ends the search as well.
 #[inline(always)]
@@ -95,7 +111,7 @@ fn len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
     // The lowest flag of each is exact; a borrow can only make false ones above it.
     let below = |bytes: u64, bound: u8| bytes.wrapping_sub(eight(bound)) & !bytes & HIGH;
     let mut at = 0;
-    while at < 48 {
+    while at < SHORT {
         let chunk = text.get(at..at + 8)?;
         let bytes = u64::from_le_bytes(chunk.try_into().ok()?);
         let ends =
@@ -131,8 +147,13 @@ fn name_len(text: &[u8]) -> usize {
 /// What follows one blank or one line end; `None` if there is neither, or a `%` line may follow.
 #[inline(always)]
 fn after_blank(bytes: &[u8], at: usize) -> Option<usize> {
+    if bytes.get(at) == Some(&b' ') { Some(at + 1) } else { after_line_end(bytes, at) }
+}
+
+/// What follows one line end; `None` if there is none, or a `%` line may follow.
+#[inline(always)]
+fn after_line_end(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at..at + 3)? {
-        [b' ', ..] => Some(at + 1),
         [b'\r', b'\n', next] if *next != b'%' => Some(at + 2),
         [b'\n' | b'\r', next, _] if !matches!(next, b'%' | b'\n') => Some(at + 1),
         _ => None,
