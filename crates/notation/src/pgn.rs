@@ -22,6 +22,8 @@ mod bytes;
 mod command;
 mod diagnostic;
 mod game;
+#[cfg(feature = "serde")]
+mod game_serde;
 pub mod nag;
 mod place;
 #[cfg(feature = "std")]

@@ -55,6 +55,25 @@ pub(super) fn begins_tag(text: &[u8]) -> bool {
     name > 0 && skip_blanks(&text[name..]).first() == Some(&b'"')
 }
 
+/// Whether a text begins like a tag pair with the name `Event`.
+pub(super) fn begins_event_tag(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"[").map(skip_blanks);
+    let rest = text.and_then(|text| text.strip_prefix(b"Event"));
+    rest.is_some_and(|rest| skip_blanks(rest).first() == Some(&b'"'))
+}
+
+/// The length of the UTF-8 character that a text begins with; 1 for a byte that begins none.
+pub(super) fn char_len(text: &[u8]) -> usize {
+    let len = match text.first() {
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        _ => return 1,
+    };
+    let is_whole = text.get(1..len).is_some_and(|rest| rest.iter().all(|byte| byte & 0xC0 == 0x80));
+    if is_whole { len } else { 1 }
+}
+
 /// Letters, digits and underscore, of which tag names are made.
 static IS_NAME: [bool; 256] = {
     let mut table = [false; 256];

@@ -26,7 +26,7 @@ pub struct Tag {
 /// The number of a line within its game; the main line is [`LineId::MAIN`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct LineId(u32);
+pub struct LineId(pub(super) u32);
 
 impl LineId {
     /// The moves that were played.
@@ -84,7 +84,7 @@ pub struct Line {
 }
 
 impl Line {
-    fn new(start: Position) -> Self {
+    pub(super) fn new(start: Position) -> Self {
         Self { start, items: Vec::new(), end: start, before_last: start }
     }
 
@@ -98,6 +98,32 @@ impl Line {
     #[must_use]
     pub fn end(&self) -> &Position {
         &self.end
+    }
+
+    /// The position before its last move; its start if it has none.
+    #[must_use]
+    pub fn before_last(&self) -> &Position {
+        &self.before_last
+    }
+
+    /// Adds something, playing it if it is a move.
+    pub(super) fn append(&mut self, item: Item) -> Result<(), IllegalMove> {
+        let next = match item {
+            Item::Move(m) => {
+                self.end.check(m)?;
+                self.end.after(m)
+            }
+            Item::NullMove => self.end.null_move().unwrap_or(self.end),
+            // A variation behind it stands for the word that could not be played.
+            Item::Unplayed(_) => self.end,
+            Item::Nag(_) | Item::Comment(_) | Item::Variation(_) => {
+                self.items.push(item);
+                return Ok(());
+            }
+        };
+        self.before_last = core::mem::replace(&mut self.end, next);
+        self.items.push(item);
+        Ok(())
     }
 
     /// What stands in it, in order.
@@ -236,10 +262,14 @@ impl Game {
         &self.lines[id.0 as usize]
     }
 
-    /// How many lines there are, the main line among them.
-    #[must_use]
-    pub fn line_count(&self) -> usize {
-        self.lines.len()
+    /// All lines, the main line first, each behind the one that it branches from.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = &Line> {
+        self.lines.iter()
+    }
+
+    #[cfg(feature = "serde")]
+    pub(super) fn from_lines(lines: Vec<Line>) -> Self {
+        Self { tags: Vec::new(), mode: CastlingMode::Standard, outcome: None, lines }
     }
 
     /// Plays a move at the end of a line.
@@ -247,16 +277,7 @@ impl Game {
     /// # Errors
     /// If the move is illegal there; nothing is changed then.
     pub fn play(&mut self, line: LineId, m: Move) -> Result<(), IllegalMove> {
-        self.lines[line.0 as usize].end.check(m)?;
-        self.push_move(line, m);
-        Ok(())
-    }
-
-    fn push_move(&mut self, line: LineId, m: Move) {
-        let line = &mut self.lines[line.0 as usize];
-        line.before_last = line.end;
-        line.end.play_unchecked(m);
-        line.items.push(Item::Move(m));
+        self.lines[line.0 as usize].append(Item::Move(m))
     }
 
     fn push(&mut self, line: LineId, item: Item) {
@@ -328,8 +349,12 @@ impl MoveVisitor for GameBuilder {
     type Game = ReadGame;
 
     fn begin_game(&mut self, place: Place<'_>) {
-        *self = Self::new();
-        self.begin = Some(place.location());
+        // What was found since the last game stays with this one.
+        let diagnostics = match self.begin {
+            None => core::mem::take(&mut self.diagnostics),
+            Some(_) => Vec::new(),
+        };
+        *self = Self { diagnostics, begin: Some(place.location()), ..Self::new() };
     }
 
     fn tag(&mut self, name: &[u8], value: TagValue<'_>, _place: Place<'_>) -> ControlFlow<()> {
@@ -346,25 +371,17 @@ impl MoveVisitor for GameBuilder {
     }
 
     fn play(&mut self, played: Played<'_>) -> ControlFlow<()> {
-        match played.m {
-            Some(m) => {
-                let line = &mut self.game.lines[self.line.0 as usize];
-                line.before_last = *played.before;
-                line.end = *played.after;
-                line.items.push(Item::Move(m));
-            }
-            None => {
-                let line = &mut self.game.lines[self.line.0 as usize];
-                line.before_last = *played.before;
-                line.end = *played.after;
-                line.items.push(Item::NullMove);
-            }
-        }
+        let line = &mut self.game.lines[self.line.0 as usize];
+        line.before_last = *played.before;
+        line.end = *played.after;
+        line.items.push(played.m.map_or(Item::NullMove, Item::Move));
         ControlFlow::Continue(())
     }
 
     fn unplayed(&mut self, token: &[u8], _place: Place<'_>) -> ControlFlow<()> {
-        self.game.push(self.line, Item::Unplayed(token.into()));
+        let line = &mut self.game.lines[self.line.0 as usize];
+        line.before_last = line.end;
+        line.items.push(Item::Unplayed(token.into()));
         ControlFlow::Continue(())
     }
 

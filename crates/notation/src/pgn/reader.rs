@@ -98,9 +98,10 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// If the source cannot be read. What is wrong with the text is told to the visitor.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<Option<V::Game>> {
+        // What stands at the beginning of the window is longer than the limit.
+        let mut is_full = false;
         loop {
             let bytes = &self.buffer[..self.end];
-            let is_full = self.end - self.start >= self.limits.max_token.max(FIRST_BUFFER);
             let is_last = self.at_end || is_full;
             let mut window = Window { bytes, is_last, at_end: self.at_end, index: self.start };
             let fed = self.scanner.feed(&mut window, visitor);
@@ -108,7 +109,16 @@ impl<R: Read> Reader<R> {
             match fed {
                 Fed::Game(game) => return Ok(Some(game)),
                 Fed::End => return Ok(None),
-                Fed::Hungry => self.fill()?,
+                Fed::Hungry
+                    if !is_full
+                        && self.end - self.start >= self.limits.max_token.max(FIRST_BUFFER) =>
+                {
+                    is_full = true;
+                }
+                Fed::Hungry => {
+                    is_full = false;
+                    self.fill()?;
+                }
             }
         }
     }

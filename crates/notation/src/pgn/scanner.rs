@@ -24,6 +24,9 @@ pub(super) struct NeedMore;
 
 type Step<T = ()> = Result<T, NeedMore>;
 
+/// How far movetext looks ahead: short tokens, and what tells a new game, are shorter.
+const LOOK_AHEAD: usize = 128;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// After a game, before the next.
@@ -69,6 +72,13 @@ impl<'a> Window<'a> {
         &self.bytes[self.index..]
     }
 
+    /// What is in the window for certain after [`LOOK_AHEAD`] was asked for: no more, so that nothing depends on where a window
+    /// ends.
+    fn ahead(&self) -> &'a [u8] {
+        let rest = self.rest();
+        &rest[..rest.len().min(LOOK_AHEAD)]
+    }
+
     #[inline(always)]
     fn peek(&self) -> Option<u8> {
         self.bytes.get(self.index).copied()
@@ -77,7 +87,14 @@ impl<'a> Window<'a> {
     /// Asks for more unless `index` is in the window or nothing more can come.
     #[inline(always)]
     fn need(&self, index: usize) -> Step {
-        if index < self.bytes.len() || self.is_last { Ok(()) } else { Err(NeedMore) }
+        if index < self.bytes.len()
+            || self.at_end
+            || (self.is_last && self.index < self.bytes.len())
+        {
+            Ok(())
+        } else {
+            Err(NeedMore)
+        }
     }
 }
 
@@ -101,8 +118,20 @@ pub(super) struct Scanner {
     /// Between games: the words that belong to none were reported.
     in_stray_text: bool,
     held: Vec<Held>,
-    /// A comment was cut at the limit, and its end has not been met.
-    in_cut_comment: bool,
+    /// Something was cut at the limit, and its end has not been met.
+    cut: Option<Cut>,
+    /// Where the line ends that the last tag stood on, in bytes from the start of the text: tags that share a line look for
+    /// it once.
+    line_end: u64,
+}
+
+/// What was cut at the limit; the rest of it is passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    Comment,
+    /// A tag, a comment to the end of the line, or a line that belongs to nothing.
+    Line,
+    Word,
 }
 
 impl Scanner {
@@ -120,7 +149,8 @@ impl Scanner {
             at_line_start: true,
             in_stray_text: false,
             held: Vec::new(),
-            in_cut_comment: false,
+            cut: None,
+            line_end: 0,
         }
     }
 
@@ -131,8 +161,8 @@ impl Scanner {
         visitor: &mut V,
     ) -> Fed<V::Game> {
         loop {
-            let step = if self.in_cut_comment {
-                self.skip_cut_comment(window).map(|()| None)
+            let step = if let Some(cut) = self.cut {
+                self.skip_cut(cut, window).map(|()| None)
             } else {
                 match self.phase {
                     Phase::Between => self.between(window, visitor).map(|()| None),
@@ -205,7 +235,10 @@ impl Scanner {
     fn skip_line(&mut self, window: &mut Window<'_>) -> Step {
         match memchr2(b'\n', b'\r', window.rest()) {
             Some(end) => window.index += end,
-            None if window.is_last => window.index = window.bytes.len(),
+            None if window.is_last => {
+                window.index = window.bytes.len();
+                self.cut = (!window.at_end).then_some(Cut::Line);
+            }
             None => return Err(NeedMore),
         }
         Ok(())
@@ -238,6 +271,7 @@ impl Scanner {
         }
         self.phase = Phase::Between;
         self.at_line_start = false;
+        self.is_muted = false;
         visitor.end_game(outcome, self.place(window, window.index))
     }
 }

@@ -34,16 +34,21 @@ impl Text {
     /// The text to show.
     #[must_use]
     pub fn to_str(&self) -> Cow<'_, str> {
-        match core::str::from_utf8(&self.0) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => Cow::Owned(self.0.iter().map(|&byte| windows_1252(byte)).collect::<String>()),
-        }
+        decoded(&self.0)
     }
 
     /// Whether it holds nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+/// UTF-8 if it is UTF-8, else Windows-1252.
+pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| windows_1252(byte)).collect::<String>()),
     }
 }
 

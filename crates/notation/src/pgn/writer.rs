@@ -1,6 +1,7 @@
 //! Writing games.
 
-use alloc::string::{String, ToString};
+use alloc::format;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use jadoube_board::Color;
@@ -98,10 +99,18 @@ impl Game {
     /// The game as text.
     ///
     /// Reading it gives the same game, unless the style leaves things out. A game without a result is written with `*`.
-    /// A comment that holds `}` is written from `;` to the end of the line.
+    /// A comment that holds `}` is written from `;` to the end of the line. A style that puts the game on one line writes all
+    /// comments in braces, their line ends as blanks and a `}` as `)`.
     #[must_use]
     pub fn to_bytes(&self, style: &Style) -> Vec<u8> {
-        let mut writer = Writer { out: Vec::new(), style, column: 0, breaks_line: false };
+        let mut writer = Writer {
+            out: Vec::new(),
+            style,
+            column: 0,
+            word: Vec::new(),
+            is_open: false,
+            ends_line: false,
+        };
         writer.tags(self);
         writer.movetext(self);
         writer.out
@@ -113,8 +122,12 @@ struct Writer<'a> {
     style: &'a Style,
     /// Characters on the present line of movetext.
     column: usize,
-    /// A `;` comment ends only with its line.
-    breaks_line: bool,
+    /// What is not to be divided by a line end, as far as it is known: a token with the parentheses around it.
+    word: Vec<u8>,
+    /// The word is an opening parenthesis; the next token belongs to it.
+    is_open: bool,
+    /// The word is a `;` comment, which ends only with its line.
+    ends_line: bool,
 }
 
 /// A line being written: where it stands, and what its next move needs.
@@ -124,6 +137,14 @@ struct Cursor {
     position: Position,
     /// Black's next move needs a number: something has come between.
     needs_number: bool,
+    /// A move came last: `!` can stand behind it.
+    takes_suffix: bool,
+}
+
+impl Cursor {
+    fn starting(line: LineId, position: Position) -> Self {
+        Self { line, next_item: 0, position, needs_number: true, takes_suffix: false }
+    }
 }
 
 impl Writer<'_> {
@@ -178,12 +199,7 @@ impl Writer<'_> {
     }
 
     fn movetext(&mut self, game: &Game) {
-        let main = Cursor {
-            line: LineId::MAIN,
-            next_item: 0,
-            position: *game.main_line().start(),
-            needs_number: true,
-        };
+        let main = Cursor::starting(LineId::MAIN, *game.main_line().start());
         // The lines that are open, so that no depth of variations takes stack.
         let mut open = Vec::from([main]);
         while let Some(cursor) = open.last_mut() {
@@ -199,8 +215,9 @@ impl Writer<'_> {
             if let Item::Variation(line) = item {
                 if self.style.variations {
                     cursor.needs_number = true;
+                    cursor.takes_suffix = false;
                     let position = *game.line(*line).start();
-                    open.push(Cursor { line: *line, next_item: 0, position, needs_number: true });
+                    open.push(Cursor::starting(*line, position));
                     self.open_variation();
                 }
                 continue;
@@ -208,23 +225,27 @@ impl Writer<'_> {
             self.item(item, cursor);
         }
         self.token(game.outcome.unwrap_or(Outcome::Unknown).text().as_bytes());
+        self.place_word();
         self.out.extend_from_slice(if self.style.one_line { b"\n" } else { b"\n\n" });
     }
 
     fn item(&mut self, item: &Item, cursor: &mut Cursor) {
+        let takes_suffix = core::mem::replace(&mut cursor.takes_suffix, false);
         match item {
             Item::Move(m) => {
                 self.number(cursor);
                 self.token(San::of(&cursor.position, *m).to_string().as_bytes());
                 cursor.position.play_unchecked(*m);
+                cursor.takes_suffix = true;
             }
             Item::NullMove => {
                 self.number(cursor);
                 self.token(b"--");
                 cursor.position = cursor.position.null_move().unwrap_or(cursor.position);
+                cursor.takes_suffix = true;
             }
             Item::Unplayed(text) => self.token(text.as_bytes()),
-            Item::Nag(nag) if self.style.nags => self.nag(nag),
+            Item::Nag(nag) if self.style.nags => self.nag(nag, takes_suffix),
             Item::Comment(comment) if self.style.comments => {
                 cursor.needs_number = true;
                 self.comment(comment);
@@ -246,84 +267,95 @@ impl Writer<'_> {
         cursor.needs_number = false;
     }
 
-    fn nag(&mut self, nag: &Nag) {
+    /// A second mark would be read as one with the first, so only one stands behind a move.
+    fn nag(&mut self, nag: &Nag, takes_suffix: bool) {
         match nag {
-            Nag::Number(number @ 1..=6) if self.style.suffixes => {
-                // Behind the move, without a blank.
-                let mark = mark_of(*number).unwrap_or_default();
-                self.out.extend_from_slice(mark.as_bytes());
-                self.column += mark.len();
+            Nag::Number(number @ 1..=6) if self.style.suffixes && takes_suffix => {
+                self.word.extend_from_slice(mark_of(*number).unwrap_or_default().as_bytes());
             }
-            Nag::Number(number) => {
-                let mut text = String::from("$");
-                text.push_str(&number.to_string());
-                self.token(text.as_bytes());
-            }
+            Nag::Number(number) => self.token(format!("${number}").as_bytes()),
             Nag::Mark(mark) => self.token(mark.as_bytes()),
         }
     }
 
     fn comment(&mut self, comment: &Comment) {
         let text = comment.text.as_bytes();
-        if !comment.to_line_end && !text.contains(&b'}') {
-            let mut token = Vec::from(*b"{");
-            token.extend_from_slice(&kept_in_braces(text));
-            token.push(b'}');
-            self.token(&token);
-            return;
-        }
-        for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
-            let mut token = Vec::from(*b";");
-            token.extend_from_slice(line);
-            self.token(&token);
-            self.breaks_line = true;
+        if self.style.one_line {
+            self.token(&[b"{", on_one_line(text).as_slice(), b"}"].concat());
+        } else if !comment.to_line_end && !text.contains(&b'}') {
+            self.token(&[b"{", kept_in_braces(text).as_slice(), b"}"].concat());
+        } else {
+            for line in text
+                .split(|&byte| byte == b'\n')
+                .flat_map(|line| line.trim_ascii_end().split(|&byte| byte == b'\r'))
+            {
+                self.token(&[b";", line].concat());
+                self.ends_line = true;
+            }
         }
     }
 
     fn open_variation(&mut self) {
-        self.blank(1);
-        self.out.push(b'(');
-        self.column += 1;
+        self.token(b"(");
+        self.is_open = true;
     }
 
     fn close_variation(&mut self) {
-        if self.breaks_line {
-            self.new_line();
+        if self.ends_line {
+            self.place_word();
         }
-        self.out.push(b')');
-        self.column += 1;
+        self.word.push(b')');
+        self.is_open = false;
     }
 
     /// Writes something that is not to be divided.
     fn token(&mut self, token: &[u8]) {
-        self.blank(token.len());
-        self.out.extend_from_slice(token);
-        self.column = match token.iter().rposition(|&byte| byte == b'\n') {
-            Some(line_end) => characters(&token[line_end + 1..]),
-            None => self.column + characters(token),
-        };
+        if !self.is_open {
+            self.place_word();
+        }
+        self.word.extend_from_slice(token);
+        self.is_open = false;
     }
 
-    /// A blank or a new line before a token of this length.
-    fn blank(&mut self, len: usize) {
-        let follows_parenthesis = self.out.last() == Some(&b'(') && self.column > 0;
-        if self.breaks_line {
-            self.new_line();
-        } else if self.column > 0 && !follows_parenthesis {
-            if self.style.columns.is_some_and(|columns| self.column + 1 + len >= columns) {
-                self.new_line();
-            } else {
+    /// The word is complete: it goes on the present line, if there is room for it.
+    fn place_word(&mut self) {
+        let word = core::mem::take(&mut self.word);
+        let mut lines = word.split(|&byte| byte == b'\n');
+        let len = lines.next().map_or(0, characters);
+        let has_room = self.style.columns.is_none_or(|columns| self.column + 1 + len < columns);
+        if self.column > 0 && len > 0 {
+            if has_room {
                 self.out.push(b' ');
                 self.column += 1;
+            } else {
+                self.new_line();
             }
+        }
+        self.out.extend_from_slice(&word);
+        self.column = lines.next_back().map_or(self.column + len, characters);
+        if core::mem::take(&mut self.ends_line) {
+            self.new_line();
         }
     }
 
     fn new_line(&mut self) {
         self.out.push(b'\n');
         self.column = 0;
-        self.breaks_line = false;
     }
+}
+
+/// Comment text without line ends, and without the brace that would end it.
+fn on_one_line(text: &[u8]) -> Vec<u8> {
+    let mut line = Vec::with_capacity(text.len());
+    for (index, &byte) in text.iter().enumerate() {
+        match byte {
+            b'\n' if index > 0 && text[index - 1] == b'\r' => {}
+            b'\n' | b'\r' => line.push(b' '),
+            b'}' => line.push(b')'),
+            _ => line.push(byte),
+        }
+    }
+    line
 }
 
 /// Comment text that a reader will not take for the next game: a line of it that begins like a tag loses its line end.

@@ -1,8 +1,8 @@
 //! Between games: stray text, and comments that wait for the game that they belong to.
 
-use super::{Held, NeedMore, Phase, Scanner, Step, Window};
+use super::{Cut, Held, NeedMore, Phase, Scanner, Step, Window};
 use crate::San;
-use crate::pgn::bytes::BYTE_ORDER_MARK;
+use crate::pgn::bytes::{BYTE_ORDER_MARK, foreign_blank};
 use crate::pgn::diagnostic::excerpt;
 use crate::pgn::{Damage, Diagnostic, Outcome, Visitor};
 use memchr::memchr2;
@@ -16,7 +16,9 @@ impl Scanner {
             self.at_line_start = matches!(byte, b'\n' | b'\r');
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C => window.index += 1,
-                b'%' if line_starts => self.skip_line(window)?,
+                b'%' if line_starts => {
+                    self.skip_line(window).inspect_err(|_| self.at_line_start = true)?;
+                }
                 b'[' => {
                     self.begin_game(window, visitor);
                     self.phase = Phase::Tags;
@@ -49,7 +51,10 @@ impl Scanner {
     ) -> Step {
         let end = match memchr2(b'\n', b'\r', window.rest()) {
             Some(end) => window.index + end,
-            None if window.is_last => window.bytes.len(),
+            None if window.is_last => {
+                self.cut = (!window.at_end).then_some(Cut::Line);
+                window.bytes.len()
+            }
             None => return Err(NeedMore),
         };
         if !self.in_stray_text {
@@ -102,8 +107,12 @@ fn begins_movetext(window: &Window<'_>) -> Step<bool> {
         let after = &word[digits..];
         return Ok(after.first() == Some(&b'.')
             || after.is_empty()
+            || foreign_blank(after) > 0
             || Outcome::from_bytes(word).is_some()
             || word.starts_with(b"0-0"));
+    }
+    if let [b'$', b'0'..=b'9', ..] = word {
+        return Ok(true);
     }
     let word =
         word.split(|byte| matches!(byte, b'{' | b'(' | b')' | b';' | b'!' | b'?' | b'$')).next();

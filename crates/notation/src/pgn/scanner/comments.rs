@@ -1,6 +1,6 @@
 //! Comments, closed or not.
 
-use super::{NeedMore, Scanner, Step, Window};
+use super::{Cut, NeedMore, Scanner, Step, Window};
 use crate::pgn::bytes::begins_roster_tag;
 use crate::pgn::{Damage, RawComment, Visitor};
 use memchr::memchr2;
@@ -27,7 +27,12 @@ impl Scanner {
         if window.bytes[start] == b';' {
             let len = match memchr2(b'\n', b'\r', body) {
                 Some(len) => len,
-                None if window.is_last => body.len(),
+                None if window.at_end => body.len(),
+                None if window.is_last => {
+                    self.report(window, start, window.bytes.len(), Damage::TooLong, visitor);
+                    self.cut = Some(Cut::Line);
+                    body.len()
+                }
                 None => return Err(NeedMore),
             };
             window.index = start + 1 + len;
@@ -44,7 +49,7 @@ impl Scanner {
             BraceEnd::Open => {
                 let damage = if window.at_end { Damage::UnclosedComment } else { Damage::TooLong };
                 self.report(window, start, window.bytes.len(), damage, visitor);
-                self.in_cut_comment = !window.at_end;
+                self.cut = (!window.at_end).then_some(Cut::Comment);
                 (body.len(), window.bytes.len())
             }
         };
@@ -53,8 +58,23 @@ impl Scanner {
         Ok(RawComment { text: &body[..len], to_line_end: false })
     }
 
-    /// Passes over what is left of a comment that was cut at the limit.
-    pub(super) fn skip_cut_comment(&mut self, window: &mut Window<'_>) -> Step {
+    /// Passes over what is left of something that was cut at the limit.
+    pub(super) fn skip_cut(&mut self, cut: Cut, window: &mut Window<'_>) -> Step {
+        let rest = window.rest();
+        let end = match cut {
+            Cut::Comment => return self.skip_cut_comment(window),
+            Cut::Line => memchr2(b'\n', b'\r', rest),
+            Cut::Word => rest.iter().position(u8::is_ascii_whitespace),
+        };
+        window.index += end.unwrap_or(rest.len());
+        if end.is_none() && !window.at_end {
+            return Err(NeedMore);
+        }
+        self.cut = None;
+        Ok(())
+    }
+
+    fn skip_cut_comment(&mut self, window: &mut Window<'_>) -> Step {
         let rest = window.rest();
         match brace_end(rest) {
             BraceEnd::Closed(len) => window.index += len + 1,
@@ -66,7 +86,7 @@ impl Scanner {
                 return Err(NeedMore);
             }
         }
-        self.in_cut_comment = false;
+        self.cut = None;
         Ok(())
     }
 }

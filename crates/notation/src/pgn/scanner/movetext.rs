@@ -1,6 +1,6 @@
 //! The movetext, token by token.
 
-use super::{Open, Scanner, Step, Window};
+use super::{LOOK_AHEAD, Open, Scanner, Step, Window};
 use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, foreign_blank, skip_blanks};
 use crate::pgn::{Damage, Outcome, RawNag, Variation, Visitor, nag};
 use memchr::memchr3;
@@ -14,16 +14,17 @@ impl Scanner {
         loop {
             self.plain_moves(window, visitor);
             // So much look-ahead that short tokens and what tells a new game are whole.
-            window.need(window.index + 128)?;
+            window.need(window.index + LOOK_AHEAD)?;
             let Some(byte) = window.peek() else {
                 return Ok(Some(self.end_game(window, None, visitor)));
             };
+            let start = window.index;
             match byte {
                 b' ' | b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
                 b'a'..=b'z' | b'A'..=b'Z' => self.word(window, visitor)?,
                 b'0'..=b'9' => {
                     if let Some(outcome) = self.number(window, visitor)?
-                        && let Some(game) = self.terminator(window, outcome, visitor)?
+                        && let Some(game) = self.terminator(window, start, outcome, visitor)?
                     {
                         return Ok(Some(game));
                     }
@@ -31,7 +32,9 @@ impl Scanner {
                 b'\n' | b'\r' => {
                     window.index += 1;
                     if window.peek() == Some(b'%') {
-                        self.skip_line(window)?;
+                        // Should the line go on behind the window, it must still be known to begin one.
+                        let step = self.skip_line(window);
+                        step.inspect_err(|_| window.index = start)?;
                     }
                 }
                 b'{' | b';' => self.comment(window, visitor)?,
@@ -39,18 +42,18 @@ impl Scanner {
                 b')' => self.end_variation(window, visitor),
                 b'*' => {
                     window.index += 1;
-                    if let Some(game) = self.terminator(window, Outcome::Unknown, visitor)? {
+                    if let Some(game) = self.terminator(window, start, Outcome::Unknown, visitor)? {
                         return Ok(Some(game));
                     }
                 }
-                b'[' if begins_tag(window.rest()) => {
+                b'[' if begins_tag(window.ahead()) => {
                     return Ok(Some(self.end_game(window, None, visitor)));
                 }
                 b'$' => self.numbered_nag(window, visitor),
                 b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~' => self.glyph(window, visitor)?,
                 _ => {
                     if let Some(outcome) = self.oddity(window, byte, visitor)?
-                        && let Some(game) = self.terminator(window, outcome, visitor)?
+                        && let Some(game) = self.terminator(window, start, outcome, visitor)?
                     {
                         return Ok(Some(game));
                     }
@@ -59,33 +62,48 @@ impl Scanner {
         }
     }
 
-    /// A result was read: the end of the game, or a slip inside a variation.
+    /// A result was read, from `start` on: the end of the game, or a slip inside a variation.
     pub(super) fn terminator<V: Visitor>(
         &mut self,
         window: &mut Window<'_>,
+        start: usize,
         outcome: Outcome,
         visitor: &mut V,
     ) -> Step<Option<V::Game>> {
+        let end = window.index;
+        let is_end = self.ends_game(window, visitor).inspect_err(|_| window.index = start)?;
+        if &window.bytes[start..end] != outcome.text().as_bytes() {
+            self.report(window, start, end, Damage::ResultSpelling, visitor);
+        }
+        if !is_end {
+            self.report(window, start, end, Damage::ResultInVariation, visitor);
+            return Ok(None);
+        }
+        Ok(Some(self.end_game(window, Some(outcome), visitor)))
+    }
+
+    /// Whether the result that has just been read ends its game; then a comment on the same line is told.
+    fn ends_game<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<bool> {
+        let rest = window.rest();
         if !self.open.is_empty() || self.skipped_depth > 0 {
             // The parenthesis is what is missing, if the text or the game ends here.
-            let rest = window.rest();
-            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            window
-                .need(window.index + blanks + 128)
-                .or_else(|more| if blanks > 4096 { Ok(()) } else { Err(more) })?;
-            let is_end = rest.get(blanks).is_none() || begins_tag(&rest[blanks..]);
-            if !is_end {
-                self.report(window, window.index, window.index, Damage::ResultInVariation, visitor);
-                return Ok(None);
+            let is_blank = |byte: &&u8| byte.is_ascii_whitespace();
+            let blanks = rest.iter().take(4096).take_while(is_blank).count();
+            window.need(window.index + blanks + LOOK_AHEAD)?;
+            let next = &rest[blanks..];
+            if !next.is_empty() && !begins_tag(&next[..next.len().min(LOOK_AHEAD)]) {
+                return Ok(false);
             }
         }
         // A comment on the same line still belongs to this game.
-        let blanks = window.rest().len() - skip_blanks(window.rest()).len();
-        if let Some(b'{' | b';') = window.bytes.get(window.index + blanks) {
-            window.index += blanks;
+        let comment = skip_blanks(rest);
+        let index = window.bytes.len() - comment.len();
+        window.need(index)?;
+        if let Some(b'{' | b';') = comment.first() {
+            window.index = index;
             self.comment(window, visitor)?;
         }
-        Ok(Some(self.end_game(window, Some(outcome), visitor)))
+        Ok(true)
     }
 
     pub(super) fn begin_variation<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
@@ -165,8 +183,12 @@ impl Scanner {
     pub(super) fn glyph<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
         let start = window.index;
         let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~');
-        let len = window.rest().iter().take_while(|byte| is_mark(byte)).count();
+        let mut len = window.rest().iter().take_while(|byte| is_mark(byte)).count();
         window.need(start + len)?;
+        if let [b'-', b'-', b'!' | b'?', ..] = window.bytes[start..start + len] {
+            // The marks of a null move.
+            len = 2;
+        }
         window.index = start + len;
         let text = &window.bytes[start..start + len];
         if text == b"--" {
@@ -203,8 +225,9 @@ impl Scanner {
             self.report(window, start, start + 1, Damage::UnopenedComment, visitor);
         } else if byte == b'[' {
             // A line in brackets that is no tag pair, or a command that lost its braces.
+            let rest = window.ahead();
             let line = memchr3(b'\n', b'\r', b']', rest)
-                .map_or(rest.len().min(128), |end| end + usize::from(rest[end] == b']'));
+                .map_or(rest.len(), |end| end + usize::from(rest[end] == b']'));
             window.index += line.max(1);
             self.report(window, start, window.index, Damage::UnknownToken, visitor);
         } else if byte.is_ascii_control() {

@@ -1,9 +1,9 @@
 //! The tag section.
 
-use super::{NeedMore, Phase, Scanner, Step, Window};
-use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, is_name_byte, skip_blanks};
+use super::{Cut, NeedMore, Phase, Scanner, Step, Window};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_event_tag, is_name_byte, skip_blanks};
 use crate::pgn::{Damage, RawComment, TagValue, Visitor};
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 impl Scanner {
     pub(super) fn tags<V: Visitor>(
@@ -19,13 +19,14 @@ impl Scanner {
             self.at_line_start = matches!(byte, Some(b'\n' | b'\r'));
             match byte {
                 Some(b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C) => window.index += 1,
-                Some(b'%') if line_starts => self.skip_line(window)?,
+                Some(b'%') if line_starts => {
+                    self.skip_line(window).inspect_err(|_| self.at_line_start = true)?;
+                }
                 Some(b'{' | b';') => self.hold_comment(window, visitor)?,
                 Some(b'[') => {
                     let line_end = self.tag_line_end(window)?;
                     let text = &window.bytes[window.index..line_end];
-                    let is_event =
-                        skip_blanks(&text[1..]).starts_with(b"Event") && begins_tag(text);
+                    let is_event = begins_event_tag(text);
                     if is_event && self.seen_event && self.tags > 1 {
                         return Ok(Some(self.end_game(window, None, visitor)));
                     }
@@ -61,12 +62,19 @@ impl Scanner {
         }
     }
 
-    pub(super) fn tag_line_end(&self, window: &Window<'_>) -> Step<usize> {
-        match memchr2(b'\n', b'\r', window.rest()) {
-            Some(end) => Ok(window.index + end),
-            None if window.is_last => Ok(window.bytes.len()),
-            None => Err(NeedMore),
+    pub(super) fn tag_line_end(&mut self, window: &Window<'_>) -> Step<usize> {
+        let base = self.lines.base();
+        if self.line_end > base + window.index as u64 {
+            return Ok((self.line_end - base) as usize);
         }
+        let end = match memchr2(b'\n', b'\r', window.rest()) {
+            Some(end) => window.index + end,
+            None if window.at_end => window.bytes.len(),
+            None if window.is_last => return Ok(window.bytes.len()),
+            None => return Err(NeedMore),
+        };
+        self.line_end = base + end as u64;
+        Ok(end)
     }
 
     /// Reads one tag pair; the window stands on its bracket.
@@ -87,6 +95,8 @@ impl Scanner {
         let rest = skip_blanks(rest);
         let Some(value) = rest.strip_prefix(b"\"").filter(|_| name_len > 0) else {
             let end = start + broken_tag_len(line);
+            let is_cut = end == window.bytes.len() && !window.at_end;
+            self.cut = is_cut.then_some(Cut::Line);
             self.report(window, start, end, Damage::BrokenTag, visitor);
             window.index = end;
             return;
@@ -101,11 +111,9 @@ impl Scanner {
             self.report(window, value_start + at, value_start + at + 1, damage, visitor);
         }
         if !quoted.is_closed {
-            let damage = if line_end == window.bytes.len() && !window.at_end {
-                Damage::TooLong
-            } else {
-                Damage::UnclosedTag
-            };
+            let is_cut = line_end == window.bytes.len() && !window.at_end;
+            let damage = if is_cut { Damage::TooLong } else { Damage::UnclosedTag };
+            self.cut = is_cut.then_some(Cut::Line);
             self.report(window, start, line_end, damage, visitor);
         }
         if self.is_told() {
@@ -163,6 +171,5 @@ fn read_quoted(text: &[u8]) -> Quoted {
 
 /// How much of a line a bracketed text takes that is no tag pair.
 fn broken_tag_len(line: &[u8]) -> usize {
-    let line = line.trim_ascii_end();
-    line.iter().position(|&byte| byte == b']').map_or(line.len(), |end| end + 1)
+    memchr(b']', line).map_or_else(|| line.trim_ascii_end().len(), |end| end + 1)
 }

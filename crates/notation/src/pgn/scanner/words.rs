@@ -1,7 +1,8 @@
 //! Words of the movetext: moves, numbers and results.
 
-use super::{NeedMore, Scanner, Step, Window};
-use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, foreign_blank};
+use super::{Cut, NeedMore, Scanner, Step, Window};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, char_len, foreign_blank};
+use crate::pgn::text::decoded;
 use crate::pgn::{Damage, Outcome, RawNag, Visitor, nag};
 
 impl Scanner {
@@ -15,6 +16,10 @@ impl Scanner {
         }
         match window.bytes.get(end) {
             None if !window.is_last => return Err(NeedMore),
+            None if !window.at_end => {
+                self.report(window, start, end, Damage::TooLong, visitor);
+                self.cut = Some(Cut::Word);
+            }
             // `e8(Q)`, `exd6e.p.`, letters that are not ASCII.
             Some(b'(' | b'.' | 0x80..) => end = long_word_end(window, start, end)?,
             Some(b' ') if window.bytes.get(end + 1) == Some(&b'e') => {
@@ -130,8 +135,9 @@ impl Scanner {
             return Ok(Some(outcome));
         }
         let outcome = odd_result(text);
-        let damage = if outcome.is_some() { Damage::ResultSpelling } else { Damage::UnknownToken };
-        self.report(window, start, end, damage, visitor);
+        if outcome.is_none() {
+            self.report(window, start, end, Damage::UnknownToken, visitor);
+        }
         Ok(outcome)
     }
 
@@ -142,11 +148,10 @@ impl Scanner {
         visitor: &mut V,
     ) -> Step<Option<Outcome>> {
         let start = window.index;
-        let end = long_word_end(window, start, start + 1)?;
+        let end = long_word_end(window, start, start)?;
         window.index = end;
         let text = &window.bytes[start..end];
         if let Some(outcome) = odd_result(text) {
-            self.report(window, start, end, Damage::ResultSpelling, visitor);
             return Ok(Some(outcome));
         }
         if let Some(number) = nag::number_of(text) {
@@ -160,9 +165,9 @@ impl Scanner {
 
 /// Results that are understood, though not spelt as the standard has them.
 pub(super) fn odd_result(text: &[u8]) -> Option<Outcome> {
-    let text = core::str::from_utf8(text).ok()?;
+    let text = decoded(text);
     let dash = |letter: char| matches!(letter, '-' | '–' | '—' | '−' | '‐' | '‑' | ':');
-    let (white, black) = text.split_once(dash).unwrap_or((text, ""));
+    let (white, black) = text.split_once(dash).unwrap_or((&text, ""));
     match (white, black) {
         ("1", "0" | "O" | "o") => Some(Outcome::WhiteWins),
         ("0", "1") => Some(Outcome::BlackWins),
@@ -182,7 +187,8 @@ pub(super) fn long_word_end(window: &Window<'_>, start: usize, mut end: usize) -
                 if foreign_blank(&bytes[end..]) == 0
                     && !bytes[end..].starts_with(BYTE_ORDER_MARK) =>
             {
-                end += 1;
+                // A continuation byte may look like a blank.
+                end += char_len(&bytes[end..]);
             }
             Some(b'(') if is_promotion_in_parentheses(&bytes[start..end], &bytes[end..]) => {
                 end += 3;
