@@ -9,11 +9,7 @@ mod fen_errors;
 mod fen_properties;
 mod fen_read;
 mod fen_write;
-mod pgn;
-mod pgn_read;
 mod pgn_serde;
-mod pgn_windows;
-mod pgn_write;
 mod san;
 mod san_properties;
 mod san_read;
@@ -25,3 +21,13 @@ mod uci;
 
 #[cfg(feature = "serde")]
 mod fen_serde;
+
+// Their support reads from a `std::io::Read` too.
+#[cfg(feature = "std")]
+mod pgn;
+#[cfg(feature = "std")]
+mod pgn_read;
+#[cfg(feature = "std")]
+mod pgn_windows;
+#[cfg(feature = "std")]
+mod pgn_write;
