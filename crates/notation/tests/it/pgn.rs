@@ -76,7 +76,7 @@ fn sketch_line(game: &Game, line: LineId, out: &mut String) {
             Item::Nag(Nag::Number(number)) => write!(out, "${number} ").unwrap(),
             Item::Nag(Nag::Mark(mark)) => write!(out, "'{mark}' ").unwrap(),
             Item::Comment(Comment { text, to_line_end: false }) => {
-                write!(out, "{{{text}}} ").unwrap()
+                write!(out, "{{{text}}} ").unwrap();
             }
             Item::Comment(Comment { text, .. }) => write!(out, ";{text}~ ").unwrap(),
             Item::Variation(line) => {
@@ -262,7 +262,7 @@ pub(crate) fn check_events(id: &str, text: &[u8], step: usize, failures: &mut Fa
     at.is_none()
 }
 
-/// A generator of numbers, the same on every run (SplitMix64).
+/// A generator of numbers, the same on every run (`SplitMix64`).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
