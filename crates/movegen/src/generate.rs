@@ -266,7 +266,7 @@ impl Position {
         CpuPath::current().run(Generate { position: self, selection, sink })
     }
 
-    /// All legal moves. The order is fixed, but means nothing.
+    /// All legal moves; in check these are the evasions. The order is fixed, but means nothing.
     ///
     /// ```
     /// use jadoube_movegen::Position;

@@ -92,7 +92,7 @@ impl Scanner {
 }
 
 /// Where a comment ends that has been opened before `body`.
-enum BraceEnd {
+pub(super) enum BraceEnd {
     /// At a closing brace.
     Closed(usize),
     /// Nowhere, but a line begins with the tag of a next game.
@@ -101,7 +101,7 @@ enum BraceEnd {
     Open,
 }
 
-fn brace_end(body: &[u8]) -> BraceEnd {
+pub(super) fn brace_end(body: &[u8]) -> BraceEnd {
     let mut from = 0;
     while let Some(found) = memchr2(b'}', b'[', &body[from..]) {
         let at = from + found;

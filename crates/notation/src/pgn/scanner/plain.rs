@@ -1,7 +1,8 @@
 //! The fast way through the common run of movetext.
 
-use memchr::{memchr, memchr2};
+use memchr::memchr3;
 
+use super::comments::{BraceEnd, brace_end};
 use super::{Scanner, Window};
 use crate::San;
 use crate::pgn::bytes::is_name_byte;
@@ -18,7 +19,7 @@ impl Scanner {
             let (name, rest) = text.split_at(name_len(text));
             let is_event = name == b"Event";
             let [b' ', b'"', value @ ..] = rest else { break };
-            let Some(len) = len_before(value, b'"', b'\\') else { break };
+            let Some(len) = value_len(value) else { break };
             if name.is_empty() || is_event && self.seen_event || value.get(len + 1) != Some(&b']') {
                 break;
             }
@@ -74,11 +75,8 @@ impl Scanner {
             } else if next[0] == b'{' {
                 let body = &bytes[at + 1..];
                 // A long comment is likely to follow a long one.
-                let found = if has_long_comments {
-                    long_len_before(body, b'}', b'}')
-                } else {
-                    len_before(body, b'}', b'}')
-                };
+                let found =
+                    if has_long_comments { long_comment_len(body) } else { comment_len(body) };
                 let Some(len) = found else { break };
                 has_long_comments = len >= SHORT;
                 end = at + len + 2;
@@ -103,35 +101,64 @@ const fn eight(byte: u8) -> u64 {
 /// Up to here, eight bytes at a time are faster than the machinery for more.
 const SHORT: usize = 48;
 
-/// How many bytes stand before the first `stop`, if it comes within a few thousand bytes and before any `other` byte or line
-/// end; in the first bytes any other control character ends the search as well.
+/// How many bytes stand before the first `stop`, if it is near and before any `other` byte and any control character.
 #[inline(always)]
-fn len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
+fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
     const HIGH: u64 = eight(0x80);
     // The lowest flag of each is exact; a borrow can only make false ones above it.
     let below = |bytes: u64, bound: u8| bytes.wrapping_sub(eight(bound)) & !bytes & HIGH;
     let mut at = 0;
     while at < SHORT {
-        let chunk = text.get(at..at + 8)?;
-        let bytes = u64::from_le_bytes(chunk.try_into().ok()?);
+        let chunk = text.get(at..at + 8).and_then(<[u8]>::first_chunk).ok_or(TooFar(false))?;
+        let bytes = u64::from_le_bytes(*chunk);
         let ends =
             below(bytes ^ eight(stop), 1) | below(bytes ^ eight(other), 1) | below(bytes, b' ');
         if ends != 0 {
             let end = (ends.trailing_zeros() / 8) as usize;
-            return (chunk[end] == stop).then_some(at + end);
+            return if chunk[end] == stop { Ok(at + end) } else { Err(TooFar(false)) };
         }
         at += 8;
     }
-    long_len_before(text, stop, other)
+    Err(TooFar(true))
 }
 
-/// The same for a text known to be longer; bounded, so that a missing `stop` costs little.
-fn long_len_before(text: &[u8], stop: u8, other: u8) -> Option<usize> {
-    let text = &text[..text.len().min(4096)];
-    let len = memchr(stop, text)?;
-    let is_plain = memchr2(b'\n', b'\r', &text[..len]).is_none()
-        && (other == stop || memchr(other, &text[..len]).is_none());
-    is_plain.then_some(len)
+/// The byte looked for is not near; whether it may still be found farther on.
+struct TooFar(bool);
+
+/// The length of a comment that is closed before the next few thousand bytes and any doubt.
+#[inline(always)]
+fn comment_len(body: &[u8]) -> Option<usize> {
+    match len_before(body, b'}', b'}') {
+        Ok(len) => Some(len),
+        Err(TooFar(may_follow)) => {
+            if may_follow {
+                long_comment_len(body)
+            } else {
+                None
+            }
+        }
+    }
+}
+
+/// The same for comments that are likely to be long; bounded, so that a missing brace costs little.
+fn long_comment_len(body: &[u8]) -> Option<usize> {
+    match brace_end(&body[..body.len().min(4096)]) {
+        BraceEnd::Closed(len) => Some(len),
+        BraceEnd::NextGame(_) | BraceEnd::Open => None,
+    }
+}
+
+/// The length of a tag's value that is closed before any doubt.
+#[inline(always)]
+fn value_len(text: &[u8]) -> Option<usize> {
+    match len_before(text, b'"', b'\\') {
+        Ok(len) => Some(len),
+        Err(TooFar(true)) => {
+            let len = memchr3(b'"', b'\\', b'\n', &text[..text.len().min(4096)])?;
+            (text[len] == b'"').then_some(len)
+        }
+        Err(TooFar(false)) => None,
+    }
 }
 
 /// The length of the tag name that a text begins with; 0 if it is none or a long one.
