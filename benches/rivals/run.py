@@ -8,19 +8,34 @@ known one.
 
 import argparse
 import json
-import math
 import os
-import platform
 import re
 import shlex
-import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from measuring import (
+    EXIT_FAILURE,
+    EXIT_INTERRUPTED,
+    EXIT_MISMATCH,
+    EXIT_OK,
+    WORKSPACE,
+    Failure,
+    cargo_build,
+    cpu_model,
+    fill,
+    geometric_mean,
+    names_from,
+    pin,
+    positive,
+    progress,
+    run_once,
+    usable_cpu,
+)
+
 HERE = Path(__file__).resolve().parent
-WORKSPACE = HERE.parent.parent
 
 OURS = "ours"
 OURS_PACKAGE = "jadoube-benches"
@@ -31,10 +46,6 @@ RIVALS = ("cozy", "shakmaty", "chess")
 MODES = ("bulk", "made")
 
 OUTPUT_LINE = re.compile(r"nodes=(\d+) seconds=(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)")
-LONGEST_RUN = 600.0  # seconds; a run that takes longer hangs
-
-# 2, wrong usage, is argparse's own.
-EXIT_OK, EXIT_MISMATCH, EXIT_FAILURE, EXIT_INTERRUPTED = 0, 1, 3, 130
 
 
 @dataclass(frozen=True)
@@ -94,36 +105,7 @@ POSITIONS = {
 DEFAULT_POSITIONS = [name for name in POSITIONS if name != "start7"]
 
 
-class Failure(Exception):
-    """A program could not be built or run; the message says which and why."""
-
-
 # ---- Building --------------------------------------------------------------------------------------------------------
-
-
-def cargo_build(arguments: list[str], directory: Path, rustflags: str) -> dict[str, str]:
-    """Build in release mode and return the executables by name; RUSTFLAGS are exactly those given."""
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET")
-    }
-    environment["RUSTFLAGS"] = rustflags
-    command = ["cargo", "build", "--release", "--message-format=json-render-diagnostics", *arguments]
-    try:
-        built = subprocess.run(
-            command, cwd=directory, env=environment, stdout=subprocess.PIPE, text=True, check=False
-        )
-    except OSError as error:
-        raise Failure(f"cannot start cargo: {error}") from error
-    if built.returncode != 0:
-        raise Failure(f"'cargo build {' '.join(arguments)}' failed")
-    messages = (json.loads(line) for line in built.stdout.splitlines() if line.startswith("{"))
-    return {
-        message["target"]["name"]: message["executable"]
-        for message in messages
-        if message.get("reason") == "compiler-artifact" and message.get("executable")
-    }
 
 
 def build_rival(name: str, portable: bool) -> str:
@@ -164,27 +146,11 @@ class Program:
     def run(self, mode: str, depth: int, fen: str) -> tuple[int, float]:
         """Run once; return the leaves and the seconds the program reports."""
         values = {"mode": mode, "depth": str(depth), "fen": fen}
-        command = [fill(word, values) for word in self.words]
-        try:
-            ran = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN, check=False)
-        except OSError as error:
-            raise Failure(f"{self.name}: cannot start '{command[0]}': {error.strerror}") from error
-        except subprocess.TimeoutExpired as error:
-            raise Failure(f"{self.name}: no answer within {LONGEST_RUN:.0f} s") from error
-        if ran.returncode != 0:
-            raise Failure(f"{self.name}: exit code {ran.returncode}: {ran.stderr.strip()}")
-        line = OUTPUT_LINE.fullmatch(ran.stdout.strip())
-        if line is None:
-            raise Failure(f"{self.name}: printed {ran.stdout.strip()!r}, expected 'nodes=<N> seconds=<S>'")
+        line = run_once(self.name, [fill(word, values) for word in self.words], OUTPUT_LINE)
         nodes, seconds = int(line[1]), float(line[2])
         if seconds <= 0.0:
             raise Failure(f"{self.name}: reports {line[2]} seconds")
         return nodes, seconds
-
-
-def fill(word: str, values: dict[str, str]) -> str:
-    """Replace the known fields in braces and leave everything else alone."""
-    return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), word)
 
 
 @dataclass
@@ -235,27 +201,7 @@ def measure(programs: list[Program], positions: list[Position], mode: str, quick
     return rows
 
 
-def progress(text: str) -> None:
-    """Show what is going on, where somebody watches."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-
-
-def pin(cpu: int | None) -> str:
-    """Bind this process, and so the programs it starts, to one CPU where the system lets us; say what was done."""
-    if not hasattr(os, "sched_setaffinity"):
-        return "not pinned"
-    if cpu is None:
-        cpu = max(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cpu})
-    return f"pinned to CPU {cpu}"
-
-
 # ---- Reporting -------------------------------------------------------------------------------------------------------
-
-
-def geometric_mean(values: list[float]) -> float:
-    return math.exp(sum(map(math.log, values)) / len(values))
 
 
 def print_table(mode: str, rows: list[Row], programs: list[Program], repeats: int) -> None:
@@ -283,16 +229,6 @@ def print_table(mode: str, rows: list[Row], programs: list[Program], repeats: in
     columns = (map(list, zip(*table, strict=True)) for table in (speeds, quotients))
     means = ([geometric_mean(column) for column in table] for table in columns)
     print(line("geometric mean", "", cells(*means)), flush=True)
-
-
-def cpu_model() -> str:
-    """The processor's name, as far as the system tells it."""
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        text = ""
-    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
-    return found[1] if found else platform.processor() or platform.machine()
 
 
 def report(rows: list[Row], programs: list[Program], options: argparse.Namespace) -> dict:
@@ -331,32 +267,6 @@ def report(rows: list[Row], programs: list[Program], options: argparse.Namespace
 
 
 # ---- The command line ------------------------------------------------------------------------------------------------
-
-
-def names_from(known: list[str]):
-    """A parser for a comma-separated choice among known names."""
-
-    def parse(text: str) -> list[str]:
-        names = [name.strip() for name in text.split(",")]
-        for name in names:
-            if name not in known:
-                raise argparse.ArgumentTypeError(f"unknown name '{name}', expected some of {','.join(known)}")
-        return list(dict.fromkeys(names))
-
-    return parse
-
-
-def positive(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
-    return int(text)
-
-
-def usable_cpu(text: str) -> int:
-    allowed = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if not text.isdecimal() or int(text) not in allowed:
-        raise argparse.ArgumentTypeError(f"'{text}' is none of the CPUs that can be chosen: {allowed}")
-    return int(text)
 
 
 def parse_arguments() -> argparse.Namespace:

@@ -179,6 +179,9 @@ fn centipawns(text: &str) -> Option<i32> {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
+    if text.is_empty() {
+        return None;
+    }
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let whole: i32 = if whole.is_empty() { 0 } else { digits(whole)?.parse().ok()? };
     let mut hundredths = 0;

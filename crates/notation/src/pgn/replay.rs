@@ -200,13 +200,12 @@ impl StartTags {
             .collect();
         match word.as_str() {
             "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerandomchess"
-            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc" => {
-                Variant::Chess960
-            }
+            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc"
+            | "doublechess960" | "dfrc" => Variant::Chess960,
             "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => {
                 Variant::Standard
             }
-            "" | "fromposition" | "doublechess960" | "dfrc" => Variant::Open,
+            "" | "fromposition" => Variant::Open,
             _ => Variant::Other,
         }
     }
@@ -278,7 +277,7 @@ impl<V: MoveVisitor> Replay<V> {
                 return (initial, false);
             }
         };
-        if matches!(variant, Variant::Standard) && reading.mode == CastlingMode::Chess960 {
+        if !matches!(variant, Variant::Chess960) && reading.mode == CastlingMode::Chess960 {
             self.report(Damage::VariantMismatch, 0, excerpt(&fen), place);
         }
         match Position::new(reading.setup) {

@@ -285,10 +285,9 @@ impl Writer<'_> {
         } else if !comment.to_line_end && !text.contains(&b'}') {
             self.token(&[b"{", kept_in_braces(text).as_slice(), b"}"].concat());
         } else {
-            for line in text
-                .split(|&byte| byte == b'\n')
-                .flat_map(|line| line.trim_ascii_end().split(|&byte| byte == b'\r'))
-            {
+            for line in text.split(|&byte| byte == b'\n').flat_map(|line| {
+                line.strip_suffix(b"\r").unwrap_or(line).split(|&byte| byte == b'\r')
+            }) {
                 self.token(&[b";", line].concat());
                 self.ends_line = true;
             }

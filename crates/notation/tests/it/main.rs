@@ -26,8 +26,12 @@ mod fen_serde;
 #[cfg(feature = "std")]
 mod pgn;
 #[cfg(feature = "std")]
+mod pgn_commands;
+mod pgn_docs;
+mod pgn_properties;
 mod pgn_read;
 #[cfg(feature = "std")]
+mod pgn_suites;
 mod pgn_windows;
 #[cfg(feature = "std")]
 mod pgn_write;

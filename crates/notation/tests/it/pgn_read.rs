@@ -675,7 +675,12 @@ fn starts() {
             "e4",
             "",
         ),
-        ("Chess960 by the FEN", format!("[FEN \"{CHESS960}\"]\n1. O-O O-O *"), "O-O O-O", ""),
+        (
+            "Chess960 by the FEN",
+            format!("[FEN \"{CHESS960}\"]\n1. O-O O-O *"),
+            "O-O O-O",
+            "variant-mismatch@2:1",
+        ),
         (
             "against the tag",
             format!("[Variant \"Standard\"]\n[FEN \"{CHESS960}\"]\n1. O-O O-O *"),

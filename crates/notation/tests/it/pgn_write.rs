@@ -120,8 +120,8 @@ fn roster_defaults() {
 
 #[test]
 fn line_comments_keep_their_form_and_end_their_line() {
-    let text = "1. e4 ; best\ne5 ;too\n(1... c5 ;sharp\n) ;end\n2. d4 $1 *";
-    let expected = "1. e4 ; best\n1... e5 ;too\n(1... c5 ;sharp\n) ;end\n2. d4 $1 *\n\n";
+    let text = "1. e4 ; best \t\ne5 ;too\n(1... c5 ;sharp\n) ;end\n2. d4 $1 *";
+    let expected = "1. e4 ; best \t\n1... e5 ;too\n(1... c5 ;sharp\n) ;end\n2. d4 $1 *\n\n";
     let export = written(text, &Style::EXPORT);
     assert!(export.ends_with(expected), "{export}");
     for style in [Style::EXPORT, Style::LICHESS, Style { columns: Some(20), ..Style::LICHESS }] {
