@@ -105,7 +105,7 @@ impl Runner {
         monitor: &Monitor,
     ) -> Result<u128, Cancelled> {
         let tree = Subtree::whole(position, depth);
-        let walk = self.walk(CountLeaves(self.leaves), tree, monitor);
+        let walk = self.walk(CountLeaves(self.leaves), monitor);
         self.install(|| walk.count(tree)).ok_or(Cancelled)
     }
 
@@ -127,7 +127,7 @@ impl Runner {
             return Vec::new();
         }
         let tree = Subtree::whole(position, depth);
-        let walk = self.walk(CountLeaves(self.leaves), tree, monitor);
+        let walk = self.walk(CountLeaves(self.leaves), monitor);
         let moves = position.legal_moves();
         let count =
             |index| MoveCount { m: moves[index], nodes: walk.count_child(tree, &moves, index) };
@@ -157,7 +157,7 @@ impl Runner {
         monitor: &Monitor,
     ) -> Result<Breakdown, Cancelled> {
         let tree = Subtree::whole(position, depth);
-        let walk = self.walk(Classify, tree, monitor);
+        let walk = self.walk(Classify, monitor);
         self.install(|| walk.count(tree)).ok_or(Cancelled)
     }
 
@@ -184,13 +184,8 @@ impl Runner {
         self.leaves
     }
 
-    fn walk<'a, C: Counter>(
-        &self,
-        counter: C,
-        tree: Subtree<'_>,
-        monitor: &'a Monitor,
-    ) -> Walk<'a, C> {
-        Walk::new(counter, tree, self.pool.is_some(), monitor)
+    fn walk<'a, C: Counter>(&self, counter: C, monitor: &'a Monitor) -> Walk<'a, C> {
+        Walk::new(counter, self.pool.is_some(), monitor)
     }
 }
 

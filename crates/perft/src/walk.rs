@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::monitor::{Monitor, WHOLE, share_of_child};
 
-/// About how many leaves a unit has: some milliseconds of work, so that sharing it out costs nothing that can be measured
+/// About how many leaves a unit has at most: some milliseconds of work, so that sharing it out costs nothing that can be measured
 /// and cancelling is prompt.
 const UNIT_LEAVES: f64 = (1 << 21) as f64;
 
@@ -33,8 +33,6 @@ pub(crate) struct Walk<'a, C> {
     counter: C,
     /// Whether children are shared out among threads; they are counted one after the other if not.
     is_parallel: bool,
-    /// How deep units are.
-    unit_depth: u8,
     monitor: &'a Monitor,
 }
 
@@ -51,16 +49,26 @@ impl<'a> Subtree<'a> {
     pub(crate) fn whole(position: &'a Position, depth: u8) -> Self {
         Self { position, depth, share: WHOLE }
     }
+
+    /// Whether it is small enough to be counted in one go, judged by how fast it grows in its first plies.
+    ///
+    /// Each part is judged by itself: a tree that is narrow near its root may be wide farther down. The look ahead costs
+    /// little beside the count.
+    fn is_unit(&self) -> bool {
+        let looked_at = match self.depth {
+            0..=2 => return true,
+            3..=5 => 2,
+            6..=MAX_UNIT_DEPTH => 3,
+            _ => return false,
+        };
+        let leaves = perft(self.position, looked_at) as f64;
+        leaves.powf(f64::from(self.depth) / f64::from(looked_at)) <= UNIT_LEAVES
+    }
 }
 
 impl<'a, C: Counter> Walk<'a, C> {
-    pub(crate) fn new(
-        counter: C,
-        root: Subtree<'_>,
-        is_parallel: bool,
-        monitor: &'a Monitor,
-    ) -> Self {
-        Self { counter, is_parallel, unit_depth: unit_depth(root), monitor }
+    pub(crate) fn new(counter: C, is_parallel: bool, monitor: &'a Monitor) -> Self {
+        Self { counter, is_parallel, monitor }
     }
 
     /// Counts below a position; `None` if cancelled.
@@ -68,7 +76,7 @@ impl<'a, C: Counter> Walk<'a, C> {
         if self.monitor.is_cancelled() {
             return None;
         }
-        if tree.depth <= self.unit_depth {
+        if tree.is_unit() {
             let sum = self.counter.count(tree.position, tree.depth);
             self.monitor.add(tree.share, C::nodes(&sum));
             return Some(sum);
@@ -107,29 +115,16 @@ impl<'a, C: Counter> Walk<'a, C> {
     }
 }
 
-/// How deep units should be, judged by how fast the tree grows near its root.
-fn unit_depth(root: Subtree<'_>) -> u8 {
-    const ENOUGH_TO_JUDGE: u64 = 2_000;
-    let mut growth = 1.0_f64;
-    // A look at the last ply but one costs little beside the count itself.
-    for depth in 1..=root.depth.saturating_sub(1).min(4) {
-        let leaves = perft(root.position, u32::from(depth));
-        growth = (leaves as f64).powf(1.0 / f64::from(depth));
-        if leaves > ENOUGH_TO_JUDGE {
-            break;
-        }
-    }
-    let depth = UNIT_LEAVES.ln() / growth.max(1.5).ln();
-    (depth as u8).clamp(1, MAX_UNIT_DEPTH)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn units_of_the_start_position_are_four_plies_deep() {
-        assert_eq!(unit_depth(Subtree::whole(&Position::initial(), 9)), 4);
-        assert_eq!(unit_depth(Subtree::whole(&Position::initial(), 0)), MAX_UNIT_DEPTH);
+    fn units_have_about_as_many_leaves_as_they_should() {
+        let start = Position::initial();
+        assert!(Subtree::whole(&start, 4).is_unit());
+        assert!(!Subtree::whole(&start, 5).is_unit());
+        assert!(Subtree::whole(&start, 0).is_unit());
+        assert!(!Subtree::whole(&start, MAX_UNIT_DEPTH + 1).is_unit());
     }
 }
