@@ -164,7 +164,10 @@ impl Bitboard {
         }
     }
 
-    /// The square with the lowest index of a set known to have one; a1 for the empty set.
+    /// The square with the lowest index of a set known to have one.
+    ///
+    /// # Panics
+    /// In debug builds if the set is empty; other builds give a1.
     #[inline]
     #[must_use]
     pub const fn lowest(self) -> Square {

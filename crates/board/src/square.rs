@@ -299,6 +299,9 @@ impl Square {
     /// The square `delta` further in index order.
     ///
     /// The caller knows that the step stays on the board, as after shifting a whole bitboard.
+    ///
+    /// # Panics
+    /// In debug builds if the step leaves the board; other builds give some square.
     #[inline]
     #[must_use]
     pub const fn step(self, delta: i8) -> Self {

@@ -30,6 +30,15 @@ impl MoveList {
         Self(ArrayVec::new_const())
     }
 
+    /// Adds a move at the end.
+    ///
+    /// # Panics
+    /// If there are [`MAX_MOVES`] already.
+    #[inline]
+    pub fn push(&mut self, m: Move) {
+        self.0.push(m);
+    }
+
     /// The moves as a slice that may be reordered.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [Move] {

@@ -45,6 +45,7 @@ impl LineCounter {
     }
 
     /// Gives up the first `consumed` bytes of the window.
+    #[cfg(feature = "std")]
     pub(crate) fn shift(&self, window: &[u8], consumed: usize) {
         self.count_to(window, consumed);
         self.base.set(self.base.get() + consumed as u64);

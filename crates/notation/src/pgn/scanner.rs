@@ -10,6 +10,7 @@ mod plain;
 mod tags;
 mod words;
 
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -117,7 +118,8 @@ pub(super) struct Scanner {
     at_line_start: bool,
     /// Between games: the words that belong to none were reported.
     in_stray_text: bool,
-    held: Vec<Held>,
+    held: VecDeque<Held>,
+    held_bytes: usize,
     /// Something was cut at the limit, and its end has not been met.
     cut: Option<Cut>,
     /// Where the line ends that the last tag stood on, in bytes from the start of the text: tags that share a line look for
@@ -148,7 +150,8 @@ impl Scanner {
             tags: 0,
             at_line_start: true,
             in_stray_text: false,
-            held: Vec::new(),
+            held: VecDeque::new(),
+            held_bytes: 0,
             cut: None,
             line_end: 0,
         }

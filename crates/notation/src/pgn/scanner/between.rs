@@ -73,28 +73,44 @@ impl Scanner {
         let start = window.index;
         let location = self.lines.locate(window.bytes, start);
         let comment = self.read_comment(window, visitor)?;
-        self.held.push(Held {
+        self.held_bytes += comment.text.len();
+        self.held.push_back(Held {
             text: comment.text.to_vec(),
             to_line_end: comment.to_line_end,
             location,
         });
+        // A text of comments alone must not fill the memory: the first of very many are given up.
+        while self.held.len() > MAX_HELD || self.held_bytes > MAX_HELD_BYTES && self.held.len() > 1
+        {
+            self.drop_first_held(visitor);
+        }
         Ok(())
+    }
+
+    fn drop_first_held<V: Visitor>(&mut self, visitor: &mut V) {
+        let Some(held) = self.held.pop_front() else { return };
+        self.held_bytes -= held.text.len();
+        visitor.diagnostic(Diagnostic {
+            damage: Damage::TextOutsideGame,
+            location: held.location,
+            len: held.text.len() as u64 + 1,
+            detail: excerpt(&held.text),
+        });
     }
 
     /// Comments after the last game belong to none.
     pub(super) fn drop_held<V: Visitor>(&mut self, visitor: &mut V) {
         self.is_muted = false;
         self.skipped_depth = 0;
-        for held in self.held.drain(..) {
-            visitor.diagnostic(Diagnostic {
-                damage: Damage::TextOutsideGame,
-                location: held.location,
-                len: held.text.len() as u64 + 1,
-                detail: excerpt(&held.text),
-            });
+        while !self.held.is_empty() {
+            self.drop_first_held(visitor);
         }
     }
 }
+
+/// How many comments wait for the game that they belong to, and how many bytes of them.
+const MAX_HELD: usize = 100_000;
+const MAX_HELD_BYTES: usize = 16 << 20;
 
 /// Whether text between games begins a game that has no tags.
 fn begins_movetext(window: &Window<'_>) -> Step<bool> {

@@ -53,6 +53,7 @@ impl Scanner {
             let flow = visitor.end_tags(self.place(window, window.index));
             self.heed(flow);
         }
+        self.held_bytes = 0;
         for held in core::mem::take(&mut self.held) {
             if self.is_told() {
                 let comment = RawComment { text: &held.text, to_line_end: held.to_line_end };
