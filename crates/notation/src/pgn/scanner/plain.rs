@@ -52,8 +52,10 @@ impl Scanner {
                 let Some((san, len)) = San::read_prefix(next) else { break };
                 end = at + len;
                 let after = match next[len] {
-                    // ` e` may begin ` e.p.`.
-                    b' ' if next[len + 1] != b'e' => end + 1,
+                    // ` e.` and ` ep` may begin an `e.p.` that belongs to the move.
+                    b' ' if next[len + 1] != b'e' || !matches!(next[len + 2], b'.' | b'p') => {
+                        end + 1
+                    }
                     b'\r' | b'\n' => match after_line_end(bytes, end) {
                         Some(after) => after,
                         None => break,
