@@ -83,7 +83,8 @@ pub(crate) struct RootArguments {
         long = "960",
         value_name = "N",
         group = "position",
-        value_parser = clap::value_parser!(u16).range(0..960)
+        value_parser = chess960_number,
+        allow_negative_numbers = true
     )]
     pub(crate) chess960_number: Option<u16>,
 
@@ -119,7 +120,8 @@ pub(crate) struct Common {
         long,
         value_name = "N",
         global = true,
-        value_parser = clap::value_parser!(u16).range(1..=1024)
+        value_parser = threads,
+        allow_negative_numbers = true
     )]
     threads: Option<u16>,
 
@@ -194,8 +196,14 @@ pub(crate) struct SuiteArguments {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Skip counts that should be larger than this
-    #[arg(long, value_name = "N", default_value_t = 200_000_000)]
+    /// Skip counts that should be larger than this, and give up wrong ones that are
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200_000_000,
+        value_parser = nodes,
+        allow_negative_numbers = true
+    )]
     pub(crate) max_nodes: u128,
 }
 
@@ -204,6 +212,29 @@ pub(crate) fn depth(text: &str) -> Result<u8, String> {
     match text.parse() {
         Ok(depth @ 0..=MAX_DEPTH) => Ok(depth),
         _ => Err(format!("expected a depth from 0 to {MAX_DEPTH}, found {text:?}")),
+    }
+}
+
+/// Reads a number of nodes.
+pub(crate) fn nodes(text: &str) -> Result<u128, String> {
+    // Signs would be taken by `parse`.
+    let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    digits
+        .and_then(|digits| digits.parse().ok())
+        .ok_or_else(|| format!("expected a whole number of nodes, found {text:?}"))
+}
+
+fn threads(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        _ => Err(format!("expected a whole number of threads from 1 to 1024, found {text:?}")),
+    }
+}
+
+fn chess960_number(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(number @ 0..960) => Ok(number),
+        _ => Err(format!("expected a whole number from 0 to 959, found {text:?}")),
     }
 }
 

@@ -13,6 +13,9 @@ use crate::count::{csv_error, json_error, reading};
 use crate::facts::{Facts, RootFacts};
 use crate::root::Root;
 
+/// The form of the rows as JSON lines.
+pub(crate) const MOVE_SCHEMA: &str = "jadoube.perft.move/1";
+
 /// Counts below each legal move. The text is what engines answer to `go perft`, so that two of them can be compared.
 pub(crate) fn run(root: &Root, depth: u8, mut session: Session) -> Result<Exit, Failure> {
     let Session { runner, monitor, progress, .. } = &session;
@@ -98,7 +101,7 @@ fn print(report: &Report, session: &mut Session) -> Result<(), Failure> {
         Format::Jsonl => {
             for row in &report.moves {
                 let (root, depth) = (&report.root, report.depth);
-                let line = Line { schema: "jadoube.perft.move/1", root, depth, row };
+                let line = Line { schema: MOVE_SCHEMA, root, depth, row };
                 serde_json::to_writer(&mut *output, &line).map_err(json_error)?;
                 writeln!(output)?;
             }

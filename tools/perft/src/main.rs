@@ -25,8 +25,10 @@ fn main() -> impl Termination {
 }
 
 fn run() -> Result<Exit, Failure> {
-    force_cpu_path()?;
+    // The version tells the path; help and version are printed whatever path was asked for.
+    let forced = force_cpu_path();
     let Some(matches) = parse(command())? else { return Ok(Exit::Clean) };
+    forced?;
     let cli = Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     cli.check()?;
     match &cli.command {

@@ -2,7 +2,7 @@
 
 use jadoube_board::{CastlingMode, Setup};
 use jadoube_movegen::{Position, Problems, problems};
-use jadoube_notation::fen::{FenOptions, FenReading, FenStyle, to_fen};
+use jadoube_notation::fen::{FenError, FenErrorKind, FenOptions, FenReading, FenStyle, to_fen};
 use jadoube_notation::uci::{UciError, parse_uci};
 use jadoube_terminal::Failure;
 
@@ -17,11 +17,11 @@ pub(crate) struct Root {
 
 impl Root {
     /// Reads the FEN of a row of a suite. Wrong castling rights and en passant squares are dropped, as the programs do that
-    /// the well-known suites come from; they are given beside the position.
-    pub(crate) fn mended(text: &str) -> Result<(Self, Problems), String> {
-        // What comes after the FEN are operations of EPD.
-        let (reading, _) =
-            FenOptions::lenient().read_prefix(text).map_err(|error| error.to_string())?;
+    /// the well-known suites come from; they are given beside the position. The FEN
+    /// begins at a byte of its line; errors tell the byte of the line.
+    pub(crate) fn mended(text: &str, offset: usize) -> Result<(Self, Problems), String> {
+        let reading =
+            FenOptions::lenient().read(text).map_err(|error| fen_message(error, offset))?;
         let dropped = Problems::BAD_CASTLING_RIGHTS | Problems::BAD_EN_PASSANT;
         let found = problems(&reading.setup) & dropped;
         Ok((Self::legal(reading, dropped)?, found))
@@ -30,7 +30,7 @@ impl Root {
     /// Reads a FEN; castling as told, or as the FEN itself tells.
     pub(crate) fn read(text: &str, mode: Option<CastlingMode>) -> Result<Self, String> {
         let options = FenOptions { castling: mode, ..FenOptions::lenient() };
-        let reading = options.read(text).map_err(|error| error.to_string())?;
+        let reading = options.read(text).map_err(|error| fen_message(error, 0))?;
         Self::legal(reading, Problems::empty())
     }
 
@@ -43,7 +43,7 @@ impl Root {
     }
 
     /// Plays a move, castling in either spelling.
-    fn play(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), String> {
         // Two steps of a king from the e-file mean castling in Chess960 too, as no king steps that far.
         let read = parse_uci(text, &self.position, CastlingMode::Standard);
         let m = read.map_err(|error| match error {
@@ -61,6 +61,17 @@ impl Root {
             CastlingMode::Chess960 => FenStyle::SHREDDER,
         };
         to_fen(&self.position.setup(), style)
+    }
+}
+
+/// What is wrong with a FEN that begins at a byte of its line, always with the text that is to blame.
+fn fen_message(error: FenError, offset: usize) -> String {
+    let error = FenError { offset: error.offset + offset, ..error };
+    match error.kind {
+        FenErrorKind::RankCount { .. } | FenErrorKind::RankLength { .. } => {
+            format!("{error}: {:?}", error.text)
+        }
+        _ => error.to_string(),
     }
 }
 

@@ -28,12 +28,28 @@ impl Write for Output {
     }
 }
 
+/// The text on one line: control characters, line breaks among them, are escaped.
+///
+/// ```
+/// assert_eq!(jadoube_terminal::escaped("e2\ne4 \u{1b}[31m é"), "e2\\ne4 \\u{1b}[31m é");
+/// ```
+pub fn escaped(text: impl fmt::Display) -> String {
+    let mut line = String::new();
+    for char in text.to_string().chars() {
+        match char.is_control() {
+            true => line.extend(char.escape_default()),
+            false => line.push(char),
+        }
+    }
+    line
+}
+
 /// Writes `error: …` and a line break to stderr.
 pub fn complain(message: impl fmt::Display) {
     note(format_args!("error: {message}"));
 }
 
-/// Writes a line to stderr. That nobody listens there is no reason to stop.
+/// Writes one line to stderr, [`escaped`]. That nobody listens there is no reason to stop.
 pub fn note(message: impl fmt::Display) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let _ = writeln!(io::stderr().lock(), "{}", escaped(message));
 }

@@ -5,14 +5,16 @@
 //! - a line that begins with `{` is a JSON row: `{"fen": "...", "depth": 4, "nodes": 197281}`, with an optional `"id"`;
 //! - one that begins with `id`, `epd` or `perft` and a blank belongs to a block;
 //! - one that begins with `#` is a comment, an empty one is nothing;
-//! - any other is EPD: a FEN of four or six fields, then parts that begin with `;`. Parts of the form `D<depth> <count>` are
-//!   counts, others are left alone.
+//! - any other is EPD: a FEN of four or six fields, then parts that begin with `;`. Parts that begin with `D` and a number,
+//!   or nothing else, must be counts, `D<depth> <count>`; others are left alone.
 
 use std::fmt;
 
+use jadoube_movegen::Problems;
 use serde::Deserialize;
 
 use crate::cli;
+use crate::divide::MOVE_SCHEMA;
 use crate::root::Root;
 
 /// Everything that was read from all files.
@@ -68,7 +70,7 @@ impl Suite {
         let before = self.rows.len() + self.broken.len();
         let mut reader = Reader { suite: self, file, block: None };
         for (index, line) in text.lines().enumerate() {
-            reader.line(index + 1, line.trim());
+            reader.line(index + 1, line);
         }
         reader.end_block();
         if self.rows.len() + self.broken.len() == before {
@@ -111,8 +113,11 @@ enum Epd {
 /// The form of a JSON line.
 #[derive(Deserialize)]
 struct JsonRow {
+    schema: Option<String>,
     id: Option<String>,
     fen: String,
+    #[serde(rename = "move")]
+    m: Option<serde_json::Value>,
     depth: u64,
     nodes: u128,
 }
@@ -122,9 +127,12 @@ impl Reader<'_> {
         self.suite.refuse(self.file, Some(line), &message.to_string());
     }
 
-    fn line(&mut self, number: usize, line: &str) {
+    fn line(&mut self, number: usize, whole: &str) {
+        let line = whole.trim();
         let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
         let rest = rest.trim();
+        // Errors are told with the byte of the whole line.
+        let offset = |part: &str| part.as_ptr().addr() - whole.as_ptr().addr();
         match word {
             "" => {}
             _ if word.starts_with('#') => {}
@@ -132,12 +140,12 @@ impl Reader<'_> {
                 self.end_block();
                 self.block = Some(Block::new(number, Some(rest.to_owned())));
             }
-            "epd" => self.epd(number, rest),
+            "epd" => self.epd(number, rest, offset(rest)),
             "perft" => self.perft(number, rest),
             _ => {
                 self.end_block();
                 let read = if word.starts_with('{') { Self::json_row } else { Self::epd_row };
-                if let Err(message) = read(self, number, line) {
+                if let Err(message) = read(self, number, line, offset(line)) {
                     self.refuse(number, message);
                 }
             }
@@ -145,37 +153,49 @@ impl Reader<'_> {
     }
 
     /// Adds the row of a FEN and gives its index.
-    fn push_row(&mut self, line: usize, id: Option<String>, fen: &str) -> Result<usize, String> {
-        let (root, problems) = Root::mended(fen)?;
+    fn push_row(
+        &mut self,
+        line: usize,
+        id: Option<String>,
+        (root, problems): (Root, Problems),
+    ) -> usize {
         if !problems.is_empty() {
             let (file, message) = (self.file.to_owned(), format!("dropped: {problems}"));
             self.suite.mended.push(Broken { file, line: Some(line), message });
         }
         self.suite.rows.push(Row { file: self.file.to_owned(), id, root });
-        Ok(self.suite.rows.len() - 1)
+        self.suite.rows.len() - 1
     }
 
-    fn json_row(&mut self, line: usize, text: &str) -> Result<(), String> {
-        let row: JsonRow = serde_json::from_str(text).map_err(|error| json_message(&error))?;
-        let depth = cli::depth(&row.depth.to_string())?;
+    fn json_row(&mut self, line: usize, text: &str, offset: usize) -> Result<(), String> {
+        let row: JsonRow =
+            serde_json::from_str(text).map_err(|error| json_message(&error, text, offset))?;
+        let mut depth = cli::depth(&row.depth.to_string())?;
         let expected = row.nodes;
-        let row = self.push_row(line, row.id, &row.fen).map_err(|error| format!("fen: {error}"))?;
+        let (mut root, problems) =
+            Root::mended(&row.fen, 0).map_err(|error| format!("in the \"fen\": {error}"))?;
+        if row.schema.as_deref() == Some(MOVE_SCHEMA) {
+            let m = row.m.as_ref().and_then(|m| m.as_str()).unwrap_or_default();
+            root.play(m).map_err(|error| format!("in the \"move\": {error}"))?;
+            depth = depth.checked_sub(1).ok_or("expected a depth of at least 1, found 0")?;
+        }
+        let row = self.push_row(line, row.id, (root, problems));
         self.suite.checks.push(Check { row, line, depth, expected });
         Ok(())
     }
 
-    fn epd_row(&mut self, line: usize, text: &str) -> Result<(), String> {
+    fn epd_row(&mut self, line: usize, text: &str, offset: usize) -> Result<(), String> {
         let (fen, parts) = text.split_once(';').unwrap_or((text, ""));
         let mut counts = Vec::new();
         for part in parts.split(';') {
             counts.extend(epd_count(part.trim())?);
         }
+        // A line that is no FEN either is told as that.
+        let root = Root::mended(fen, offset)?;
         if counts.is_empty() {
-            // A line that is no FEN either is told as that.
-            Root::mended(fen)?;
             return Err("no counts, expected ;D1 20 ;D2 400 and so on after the FEN".to_owned());
         }
-        let row = self.push_row(line, None, fen)?;
+        let row = self.push_row(line, None, root);
         let checks = counts.into_iter();
         self.suite.checks.extend(checks.map(|(depth, expected)| Check {
             row,
@@ -186,13 +206,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn epd(&mut self, line: usize, text: &str) {
+    fn epd(&mut self, line: usize, text: &str, offset: usize) {
         if !matches!(self.block, Some(Block { epd: Epd::Missing, .. })) {
             self.end_block();
         }
         let mut block = self.block.take().unwrap_or_else(|| Block::new(line, None));
-        block.epd = match self.push_row(line, block.id.clone(), text) {
-            Ok(row) => Epd::Row(row),
+        block.epd = match Root::mended(text, offset) {
+            Ok(root) => Epd::Row(self.push_row(line, block.id.clone(), root)),
             Err(message) => {
                 self.refuse(line, message);
                 Epd::Broken
@@ -241,29 +261,38 @@ impl Block {
 
 /// A depth and a count, if a part of an EPD row should be one: `D3 8902`.
 fn epd_count(part: &str) -> Result<Option<(u8, u128)>, String> {
-    match part.strip_prefix(['D', 'd']) {
-        Some(rest) if rest.starts_with(|letter: char| letter.is_ascii_digit()) => {
-            depth_and_count(rest).map(Some)
-        }
-        _ => Ok(None),
+    let Some(rest) = part.strip_prefix(['D', 'd']) else { return Ok(None) };
+    match rest.chars().next() {
+        Some('0'..='9' | '-' | '+') => depth_and_count(rest).map(Some),
+        Some(letter) if !letter.is_whitespace() => Ok(None),
+        _ => Err(format!("expected a depth and a count as in D2 400, found {part:?}")),
     }
 }
 
 fn depth_and_count(text: &str) -> Result<(u8, u128), String> {
     let (depth, count) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     let depth = cli::depth(depth)?;
-    let count = count.trim();
-    let nodes = count
-        .parse()
-        .map_err(|_| format!("depth {depth}: expected a number of nodes, found {count:?}"))?;
+    let nodes = cli::nodes(count.trim()).map_err(|error| format!("depth {depth}: {error}"))?;
     Ok((depth, nodes))
 }
 
-/// What is wrong with a JSON line, and at which byte of it.
-fn json_message(error: &serde_json::Error) -> String {
+/// What is wrong with JSON that begins at a byte of its line, and at which byte of the line.
+fn json_message(error: &serde_json::Error, json: &str, offset: usize) -> String {
     let text = error.to_string();
-    let end = text.rfind(" at line ").unwrap_or(text.len());
-    format!("JSON: {} (byte {})", &text[..end], error.column().saturating_sub(1))
+    let text = &text[..text.rfind(" at line ").unwrap_or(text.len())];
+    let column = error.column().saturating_sub(1);
+    let told = match text.strip_suffix(", expected u64").and_then(|text| text.split_once(": ")) {
+        // Types of Rust tell nobody what to write.
+        Some((_, found)) => format!("expected a whole number of plies, found {found}"),
+        // Only nodes are read in a way that tells no more than this.
+        None if matches!(text, "invalid number" | "number out of range") => {
+            let rest = json.get(column..).unwrap_or_default();
+            let found = rest.split([',', '}']).next().unwrap_or_default().trim();
+            format!("expected a whole number of nodes, found {found}")
+        }
+        None => text.to_owned(),
+    };
+    format!("JSON: {told} (byte {})", offset + column)
 }
 
 #[cfg(test)]
@@ -331,16 +360,16 @@ mod tests {
             ),
             [
                 "x.epd:1: no counts, expected ;D1 20 ;D2 400 and so on after the FEN",
-                "x.epd:2: depth 1: expected a number of nodes, found \"x\"",
+                "x.epd:2: depth 1: expected a whole number of nodes, found \"x\"",
                 "x.epd:3: expected a depth from 0 to 64, found \"99\"",
-                "x.epd:4: rank 1 has 9 squares (byte 16)",
+                "x.epd:4: rank 1 has 9 squares (byte 16): \"4K4\"",
                 "x.epd:5: illegal position: White has no king",
                 "x.epd:6: JSON: missing field `nodes` (byte 47)",
                 "x.epd:7: perft without an epd line before it",
                 "x.epd:8: no epd line after the id",
                 "x.epd:9: no counts, expected perft 1 20 and so on after the epd",
-                "x.epd:11: expected 8 ranks, found 1 (byte 0)",
-                "x.epd:14: depth 1: expected a number of nodes, found \"\"",
+                "x.epd:11: expected 8 ranks, found 1 (byte 4): \"x\"",
+                "x.epd:14: depth 1: expected a whole number of nodes, found \"\"",
             ]
         );
     }

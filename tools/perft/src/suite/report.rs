@@ -4,9 +4,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use jadoube_perft::Runner;
-use jadoube_terminal::{Exit, Failure, grouped, note, rate, seconds};
+use jadoube_terminal::{Exit, Failure, escaped, grouped, note, rate, seconds};
 use serde::Serialize;
 
+use super::Counted;
 use super::reader::{Check, Suite};
 use crate::Session;
 use crate::cli::{Format, SuiteArguments};
@@ -42,7 +43,10 @@ pub(super) struct Mismatch {
     fen: String,
     depth: u8,
     expected: u128,
-    got: u128,
+    /// None if the count was given up.
+    got: Option<u128>,
+    /// What the count had gone beyond when it was given up.
+    more_than: Option<u128>,
 }
 
 #[derive(Serialize)]
@@ -61,8 +65,13 @@ struct Line<'a, T> {
 }
 
 impl Mismatch {
-    pub(super) fn new(check: &Check, suite: &Suite, got: u128) -> Self {
+    pub(super) fn new(check: &Check, suite: &Suite, counted: Counted) -> Self {
         let row = &suite.rows[check.row];
+        let (got, more_than) = match counted {
+            Counted::Nodes(nodes) => (Some(nodes), None),
+            Counted::MoreThan(nodes) => (None, Some(nodes)),
+            Counted::Interrupted => (None, None),
+        };
         Self {
             file: row.file.clone(),
             line: check.line,
@@ -71,6 +80,15 @@ impl Mismatch {
             depth: check.depth,
             expected: check.expected,
             got,
+            more_than,
+        }
+    }
+
+    /// What came out, where a count that was given up begins with `beyond`.
+    fn got(&self, beyond: &str) -> String {
+        match (self.got, self.more_than) {
+            (Some(nodes), _) => nodes.to_string(),
+            (None, nodes) => format!("{beyond}{}", nodes.unwrap_or_default()),
         }
     }
 }
@@ -136,8 +154,11 @@ impl Report {
 
     fn print_text(&self, session: &mut Session) -> Result<(), Failure> {
         let (output, paint) = (&mut session.output, session.paint);
-        for Mismatch { file, line, id, fen, depth, expected, got } in &self.failures {
-            let id = id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
+        for failure in &self.failures {
+            let Mismatch { file, line, id, fen, depth, expected, .. } = failure;
+            let file = escaped(file);
+            let id = id.as_ref().map_or_else(String::new, |id| format!(" ({})", escaped(id)));
+            let got = failure.got("more than ");
             let wrong = paint.red(format_args!("expected {expected}, got {got}"));
             writeln!(output, "{file}:{line}: depth {depth}: {wrong}: {fen}{id}")?;
         }
@@ -205,10 +226,11 @@ impl Report {
         let mut writer = csv::Writer::from_writer(&mut session.output);
         let names = ["file", "line", "id", "fen", "depth", "expected", "got"];
         writer.write_record(names).map_err(csv_error)?;
-        for Mismatch { file, line, id, fen, depth, expected, got } in &self.failures {
+        for failure in &self.failures {
+            let Mismatch { file, line, id, fen, depth, expected, .. } = failure;
             let id = id.as_deref().unwrap_or_default();
             let numbers =
-                [line.to_string(), depth.to_string(), expected.to_string(), got.to_string()];
+                [line.to_string(), depth.to_string(), expected.to_string(), failure.got(">")];
             let [line, depth, expected, got] = &numbers;
             writer.write_record([file, line, id, fen, depth, expected, got]).map_err(csv_error)?;
         }

@@ -1,6 +1,6 @@
 //! `jadoube-perft suite`.
 
-use crate::run::{Outcome, run, run_with};
+use crate::run::{Outcome, START, command, run, run_with};
 
 fn suite(text: &str, more: &[&str]) -> Outcome {
     run_with(&[&["suite", "-"], more].concat(), text)
@@ -86,6 +86,114 @@ fn broken_rows_are_told_and_the_others_run() {
     );
     let line = "3 rows, 6 counts checked, 0 wrong, 2 broken\n";
     assert!(outcome.stdout.starts_with(line), "{outcome:?}");
+}
+
+#[test]
+fn mistyped_depths_end() {
+    let rows = format!("{START} ;D1 20 ;D64 5\n{START} ;D2 401\n");
+    for threads in ["-j1", "-j2"] {
+        let outcome = suite(&rows, &["--max-nodes", "100000", threads]);
+        let expected = format!(
+            "stdin:1: depth 64: expected 5, got more than 100000: {START}\n\
+             stdin:2: depth 2: expected 401, got 400: {START}\n\
+             2 rows, 3 counts checked, 2 wrong\n"
+        );
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""));
+        assert!(outcome.stdout.starts_with(&expected), "{outcome:?}");
+    }
+    let json = suite(&rows, &["--max-nodes", "1000", "--format", "json"]).json();
+    let failure = &json["failures"][0];
+    assert_eq!((&failure["got"], &failure["more_than"]), (&().into(), &1000.into()));
+    let csv = suite(&rows, &["--max-nodes", "1000", "--format", "csv"]).stdout;
+    assert!(csv.contains(",64,5,>1000\n"), "{csv}");
+}
+
+#[test]
+fn rows_that_say_more_than_is_checked_are_broken() {
+    let four = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let clock = "halfmove clock must be a number from 0 to 65535, found";
+    let json = |fen: &str, nodes: &str| {
+        format!("{{\"fen\": \"{fen}\", \"depth\": 1, \"nodes\": {nodes}}}")
+    };
+    let rows = [
+        (format!("{START} ;D1 20 ;D-2 7"), "expected a depth from 0 to 64, found \"-2\""),
+        (
+            format!("{START} ;D1 20 ;D 2 999"),
+            "expected a depth and a count as in D2 400, found \"D 2 999\"",
+        ),
+        (
+            format!("{START} moves e2e4 e7e5 ;D2 400"),
+            "expected the end, found \"moves e2e4 e7e5 \" (byte 57)",
+        ),
+        (
+            format!("  {START} extra garbage ;D1 20"),
+            "expected the end, found \"extra garbage \" (byte 59)",
+        ),
+        (format!("{four} -3 1 ;D1 20"), &format!("{clock} \"-3\" (byte 53)")),
+        (format!("{four} x y ;D1 20"), &format!("{clock} \"x\" (byte 53)")),
+        (format!("epd {four} x y\nperft 1 20"), &format!("{clock} \"x\" (byte 57)")),
+        (
+            json(&format!("{START} ;D1 5"), "20"),
+            "in the \"fen\": expected the end, found \";D1 5\" (byte 57)",
+        ),
+        (
+            json(&format!("{START} moves e2e4"), "20"),
+            "in the \"fen\": expected the end, found \"moves e2e4\" (byte 57)",
+        ),
+        (json(START, "\"20\""), "JSON: expected a whole number of nodes, found \"20\" (byte 89)"),
+        (json(START, "-20"), "JSON: expected a whole number of nodes, found -20 (byte 89)"),
+        ("4k3/8/8/8/8/8/8/4K4 w - - ;D1 5".to_owned(), "rank 1 has 9 squares (byte 16): \"4K4\""),
+    ];
+    for (row, message) in rows {
+        let outcome = suite(&row, &["-q"]);
+        assert_eq!(outcome.complaint(3), format!("stdin:1: {message}"), "{row}");
+    }
+    let remark = format!("{START} ;D1 20 ; pej ep evasion ; Difficult");
+    assert!(suite(&remark, &[]).clean().starts_with("1 rows, 1 counts checked, 0 wrong\n"));
+}
+
+#[test]
+fn divided_counts_are_read_as_those_after_the_move() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
+    let lines = run(&["3", "--divide", "--format", "jsonl", "--fen", fen]).clean();
+    assert!(suite(&lines, &[]).clean().starts_with("26 rows, 26 counts checked, 0 wrong\n"));
+    let wrong = lines.replace("e1h1", "e1h8");
+    let message = "in the \"move\": a king does not move that way";
+    assert!(suite(&wrong, &[]).stderr.contains(message));
+}
+
+#[test]
+fn control_characters_are_escaped() {
+    let row = format!("{{\"id\":\"a\\nb\\u001b\",\"fen\":\"{START}\",\"depth\":1,\"nodes\":2}}");
+    let stdout = suite(&row, &["-q"]).stdout;
+    let line = format!("stdin:1: depth 1: expected 2, got 20: {START} (a\\nb\\u{{1b}})\n");
+    assert_eq!(stdout, line);
+}
+
+#[test]
+fn files_of_another_kind_are_told_in_few_lines() {
+    let outcome = suite(&"x\n".repeat(25), &["-q"]);
+    assert_eq!((outcome.code, outcome.stderr.lines().count()), (3, 21), "{outcome:?}");
+    assert!(outcome.stderr.ends_with("error: stdin: and 5 more\n"), "{outcome:?}");
+    let bzip2 = suite("BZh91AY&SY", &["-q"]).complaint(3);
+    assert_eq!(bzip2, "stdin: compressed input is not supported yet: decompress it first");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_wait_for_stdin() {
+    use std::process::Stdio;
+
+    let mut command = command(&["suite", "-"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let open = child.stdin.take();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = ["-INT", &child.id().to_string()].map(str::to_owned);
+    assert!(std::process::Command::new("kill").args(kill).status().unwrap().success());
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let ended = child.try_wait().unwrap();
+    drop(open);
+    assert_eq!(ended.and_then(|status| status.code()), Some(130));
 }
 
 #[test]

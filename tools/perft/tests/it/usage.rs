@@ -25,6 +25,8 @@ fn the_environment_forces_the_cpu_path() {
         crate::run::Outcome::from(output)
     };
     assert!(with("portable", &["--version"]).clean().ends_with("cpu portable)\n"));
+    assert!(with("mmx", &["--help"]).clean().contains("Usage: "));
+    assert!(with("mmx", &["--version"]).clean().contains("cpu "));
     assert!(with("portable", &["3"]).clean().contains(" 8,902 "));
     assert_eq!(
         with("mmx", &["3"]).complaint(2),
@@ -53,14 +55,14 @@ fn wrong_depths_are_refused() {
 fn wrong_positions_are_refused() {
     assert_eq!(
         run(&["--fen", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"]).complaint(2),
-        "--fen: rank 1 has 9 squares (byte 16)"
+        "--fen: rank 1 has 9 squares (byte 16): \"4K4\""
     );
     assert_eq!(
         run(&["--fen", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"]).complaint(2),
         "--fen: illegal position: a castling right has no king and rook to it"
     );
     assert_eq!(run(&["--fen", ""]).complaint(2), "--fen: nothing to read, expected a FEN (byte 0)");
-    assert!(run(&["--960", "960"]).complaint(2).contains("960 is not in 0..960"));
+    assert!(run(&["--960", "960"]).complaint(2).contains("from 0 to 959, found \"960\""));
     assert!(run(&["--double-960", "518"]).complaint(2).contains("expected two numbers"));
     assert!(run(&["--960", "1", "--fen", START]).complaint(2).contains("cannot be used with"));
 }
@@ -75,15 +77,25 @@ fn illegal_moves_are_refused_with_the_reason() {
         run(&["--moves", "e2-e4"]).complaint(2),
         "--moves: move 1 (e2-e4): expected a square at byte 2, found \"-e4\""
     );
+    let broken = run(&["--moves", "e2\ne4"]).complaint(2);
+    assert!(broken.starts_with("--moves: move 1 (e2\\ne4): expected a square"), "{broken}");
 }
 
 #[test]
 fn wrong_options_are_refused_in_one_line() {
     assert!(run(&["--no-such"]).complaint(2).starts_with("unexpected argument '--no-such' found"));
     assert!(run(&["suite"]).complaint(2).contains("<FILE>..."));
-    assert!(run(&["-j", "0"]).complaint(2).contains("0 is not in 1..=1024"));
+    for threads in ["0", "x", "-1"] {
+        let message =
+            format!("expected a whole number of threads from 1 to 1024, found {threads:?}");
+        assert!(run(&["-j", threads]).complaint(2).contains(&message));
+    }
     assert!(run(&["4", "suite", "x.epd"]).complaint(2).contains("cannot go with a command"));
-    assert!(run(&["suite", "x.epd", "--max-nodes", "x"]).complaint(2).contains("--max-nodes"));
+    for nodes in ["x", "1e6", "-1"] {
+        let message = format!("expected a whole number of nodes, found {nodes:?}");
+        let complaint = run(&["suite", "--max-nodes", nodes, "x.epd"]).complaint(2);
+        assert!(complaint.contains("--max-nodes") && complaint.contains(&message), "{complaint}");
+    }
 }
 
 #[test]
