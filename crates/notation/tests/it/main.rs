@@ -27,11 +27,15 @@ mod fen_serde;
 mod pgn;
 #[cfg(feature = "std")]
 mod pgn_commands;
+#[cfg(feature = "std")]
 mod pgn_docs;
+#[cfg(feature = "std")]
 mod pgn_properties;
+#[cfg(feature = "std")]
 mod pgn_read;
 #[cfg(feature = "std")]
 mod pgn_suites;
+#[cfg(feature = "std")]
 mod pgn_windows;
 #[cfg(feature = "std")]
 mod pgn_write;
