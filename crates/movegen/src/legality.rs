@@ -177,8 +177,8 @@ impl Position {
         let staying = placement.color(us) - gone;
         let discovered = attacks::bishop(king, occupied) & placement.diagonal_sliders()
             | attacks::rook(king, occupied) & placement.straight_sliders();
-        // The man that moved checks from where its own kind would be attacked from the king's square; castling's arrivals
-        // are tried as rooks, and only the rook's can be right, as kings are never adjacent or on one open line.
+        // The man that moved checks if a man of its kind on the king's square would attack it; of castling's two men only
+        // the rook can check.
         let moved = match m.kind() {
             MoveKind::Castling => CastlingSide::of(from, to).rook_target(us).bitboard(),
             _ => arrived,

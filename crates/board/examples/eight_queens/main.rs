@@ -2,8 +2,8 @@
 //!
 //! `cargo run -p jadoube-board --example eight_queens` prints the twelve; with `--all`, all 92.
 
-#[path = "../common/mod.rs"]
-mod common;
+#[path = "../command_line/mod.rs"]
+mod command_line;
 mod queens;
 
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ const USAGE: &str = "usage: eight_queens [--all]    --all: print all 92 solution
 const BOARDS_IN_A_ROW: usize = 4;
 
 fn main() -> ExitCode {
-    let arguments = common::arguments();
+    let arguments = command_line::arguments();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let answer = match arguments[..] {
         ["-h" | "--help"] => Ok(format!("{USAGE}\n")),
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         ["--all"] => Ok(report(true)),
         [argument, ..] => Err(format!("unexpected argument '{argument}'")),
     };
-    common::finish(USAGE, answer)
+    command_line::finish(USAGE, answer)
 }
 
 fn report(all: bool) -> String {

@@ -2,8 +2,8 @@
 //!
 //! `cargo run -p jadoube-board --example knights_tour -- d4 --closed`
 
-#[path = "../common/mod.rs"]
-mod common;
+#[path = "../command_line/mod.rs"]
+mod command_line;
 mod tour;
 
 use std::fmt::Write;
@@ -16,7 +16,7 @@ const USAGE: &str =
     "usage: knights_tour [SQUARE] [--closed]    SQUARE: where it starts (default a1)";
 
 fn main() -> ExitCode {
-    common::finish(USAGE, answer(common::arguments()))
+    command_line::finish(USAGE, answer(command_line::arguments()))
 }
 
 fn answer(arguments: Vec<String>) -> Result<String, String> {

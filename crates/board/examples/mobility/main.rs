@@ -2,8 +2,8 @@
 //!
 //! `cargo run -p jadoube-board --example mobility -- 8`
 
-#[path = "../common/mod.rs"]
-mod common;
+#[path = "../command_line/mod.rs"]
+mod command_line;
 mod counting;
 
 use std::fmt::Write;
@@ -26,7 +26,7 @@ const MEN: [(Role, &str); 6] = [
 ];
 
 fn main() -> ExitCode {
-    let arguments = common::arguments();
+    let arguments = command_line::arguments();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let answer = match arguments[..] {
         ["-h" | "--help"] => Ok(format!("{USAGE}\n")),
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         [size] | ["--n" | "-n", size] => read_size(size).map(report),
         _ => Err("too many arguments".to_owned()),
     };
-    common::finish(USAGE, answer)
+    command_line::finish(USAGE, answer)
 }
 
 fn read_size(text: &str) -> Result<u64, String> {
