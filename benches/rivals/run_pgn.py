@@ -4,6 +4,9 @@
 Every round runs each program once on a file, one after the other; ratios are taken within a round and their median is
 printed. The programs measure their own CPU time, so that other work on the machine disturbs little. Both must find the
 same games and plies.
+
+The file is in memory before the clock starts. By default each program reads it there in the best way it has: ours as a
+slice, pgn-reader, which knows nothing else, through std::io::Read. With --source read ours does that too.
 """
 
 import argparse
@@ -62,24 +65,24 @@ class Row:
         return f"{self.mode} {self.file.name}: (plies, games) differ: {told}"
 
 
-def build(portable: bool) -> dict[str, str]:
-    """Build ours as a user would, without RUSTFLAGS, and the rival for this CPU unless told otherwise."""
+def build(portable: bool, source: str) -> dict[str, list[str]]:
+    """Build ours as a user would, the rival for this CPU unless told otherwise, and say how to run them."""
     package = "rival-pgn-reader"
     target = f"target/{'portable' if portable else 'native'}"
     arguments = ["--locked", "--package", package, "--target-dir", target]
     rival = cargo_build(arguments, HERE, "" if portable else "-C target-cpu=native")[package]
     ours = cargo_build(["--package", "jadoube-benches", "--bin", "ours-pgn"], WORKSPACE, "")["ours-pgn"]
-    return {OURS: ours, RIVAL: rival}
+    return {OURS: [ours, "--source", source], RIVAL: [rival]}
 
 
-def measure(programs: dict[str, str], file: Path, mode: str, repeats: int) -> Row:
+def measure(programs: dict[str, list[str]], file: Path, mode: str, repeats: int) -> Row:
     """Run both programs on a file, alternating them."""
     row = Row(file, mode)
     repeat = max(1, BYTES_PER_RUN // max(1, file.stat().st_size))
     for turn in range(repeats):
         progress(f"{mode} {file.name}, round {turn + 1} of {repeats}")
         for name, program in programs.items():
-            line = run_once(name, [program, str(file), "--mode", mode, "--repeat", str(repeat)], OUTPUT_LINE)
+            line = run_once(name, [*program, str(file), "--mode", mode, "--repeat", str(repeat)], OUTPUT_LINE)
             seconds = float(line[3])
             if seconds <= 0.0:
                 raise Failure(f"{name}: reports {line[3]} seconds")
@@ -107,6 +110,7 @@ def report(rows: list[Row], options: argparse.Namespace) -> dict:
         "schema": "jadoube-rivals-pgn-1",
         "cpu": cpu_model(),
         "rivals_built": "portable" if options.portable else "native",
+        "ours_source": options.source,
         "repeats": options.repeats,
         "rows": [
             {
@@ -133,6 +137,12 @@ def parse_arguments() -> argparse.Namespace:
         default="both",
         help="tokens reads the moves as SAN, play makes them as well (default: both)",
     )
+    parser.add_argument(
+        "--source",
+        choices=["slice", "read"],
+        default="slice",
+        help="how ours takes the text: where it lies in memory, or through std::io::Read (default: slice)",
+    )
     parser.add_argument("--repeats", metavar="N", type=positive, default=5, help="rounds per file (default: 5)")
     parser.add_argument(
         "--portable", action="store_true", help="build the rival without RUSTFLAGS (default: for this machine's CPU)"
@@ -148,10 +158,10 @@ def main() -> int:
     options = parse_arguments()
     rows = []
     try:
-        programs = build(options.portable)
+        programs = build(options.portable, options.source)
         pinned = pin(options.cpu)
         built = "portable" if options.portable else "for this CPU"
-        print(f"{cpu_model()}, {pinned}, rival built {built}", flush=True)
+        print(f"{cpu_model()}, {pinned}, rival built {built}, ours by {options.source}", flush=True)
         for mode in MODES if options.mode == "both" else (options.mode,):
             measured = [measure(programs, file, mode, options.repeats) for file in options.files]
             print_table(mode, measured, options.repeats)

@@ -10,8 +10,10 @@ use clap::{Parser, ValueEnum};
 use jadoube_movegen::Position;
 use jadoube_notation::San;
 use jadoube_notation::pgn::{
-    GameBuilder, MoveVisitor, Outcome, Place, Played, Reader, Replay, Variation, Visitor,
+    GameBuilder, MoveVisitor, Outcome, Place, Played, Reader, Replay, SliceReader, Variation,
+    Visitor,
 };
+use jadoube_notation::san::PackedSan;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Mode {
@@ -23,12 +25,23 @@ enum Mode {
     Tree,
 }
 
+/// How the text comes to the reader. It is in memory before the clock starts.
+#[derive(Clone, Copy, ValueEnum)]
+enum Source {
+    /// As what it is, a text in memory, without copying: what a program does that has read or mapped a file.
+    Slice,
+    /// Through `std::io::Read`, as from a pipe or a decoder.
+    Read,
+}
+
 /// Reads a file and prints `plies=N games=N seconds=S bytes=B`: what one reading found, the CPU time and the bytes of all.
 #[derive(Parser)]
 struct Arguments {
     file: PathBuf,
     #[arg(long)]
     mode: Mode,
+    #[arg(long, default_value = "slice")]
+    source: Source,
     /// How often to read it.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
@@ -52,7 +65,12 @@ impl Visitor for Tokens {
         ControlFlow::Continue(())
     }
 
-    fn standard_san(&mut self, san: San, _token: &[u8], _place: Place<'_>) -> ControlFlow<()> {
+    fn standard_san(
+        &mut self,
+        san: PackedSan,
+        _token: &[u8],
+        _place: Place<'_>,
+    ) -> ControlFlow<()> {
         std::hint::black_box(san);
         self.0 += 1;
         ControlFlow::Continue(())
@@ -89,22 +107,32 @@ impl MoveVisitor for Play {
 
 fn read_with<V: Visitor>(
     text: &[u8],
+    source: Source,
     visitor: &mut V,
     plies: impl Fn(V::Game) -> u64,
 ) -> io::Result<Found> {
     let mut found = Found::default();
-    Reader::new(text).read_all(visitor, |game| {
+    let mut count = |game| {
         found.plies += plies(game);
         found.games += 1;
-    })?;
+    };
+    match source {
+        Source::Slice => {
+            let mut reader = SliceReader::new(text);
+            while let Some(game) = reader.read_game(visitor) {
+                count(game);
+            }
+        }
+        Source::Read => Reader::new(text).read_all(visitor, count)?,
+    }
     Ok(found)
 }
 
-fn read(text: &[u8], mode: Mode) -> io::Result<Found> {
+fn read(text: &[u8], mode: Mode, source: Source) -> io::Result<Found> {
     match mode {
-        Mode::Tokens => read_with(text, &mut Tokens(0), |plies| plies),
-        Mode::Play => read_with(text, &mut Replay::new(Play(0)), |plies| plies),
-        Mode::Tree => read_with(text, &mut Replay::new(GameBuilder::new()), |read| {
+        Mode::Tokens => read_with(text, source, &mut Tokens(0), |plies| plies),
+        Mode::Play => read_with(text, source, &mut Replay::new(Play(0)), |plies| plies),
+        Mode::Tree => read_with(text, source, &mut Replay::new(GameBuilder::new()), |read| {
             read.game.main_line().moves().count() as u64
         }),
     }
@@ -124,12 +152,12 @@ fn seconds_used() -> f64 {
     }
 }
 
-fn run(file: &Path, mode: Mode, repeat: u32) -> io::Result<String> {
+fn run(file: &Path, mode: Mode, source: Source, repeat: u32) -> io::Result<String> {
     let text = fs::read(file)?;
     let mut found = Found::default();
     let start = seconds_used();
     for _ in 0..repeat {
-        found = read(&text, mode)?;
+        found = read(&text, mode, source)?;
     }
     let seconds = seconds_used() - start;
     let bytes = text.len() as u64 * u64::from(repeat);
@@ -139,8 +167,8 @@ fn run(file: &Path, mode: Mode, repeat: u32) -> io::Result<String> {
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a program")]
 fn main() -> ExitCode {
-    let Arguments { file, mode, repeat } = Arguments::parse();
-    match run(&file, mode, repeat) {
+    let Arguments { file, mode, source, repeat } = Arguments::parse();
+    match run(&file, mode, source, repeat) {
         Ok(line) => {
             println!("{line}");
             ExitCode::SUCCESS

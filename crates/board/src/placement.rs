@@ -113,9 +113,13 @@ impl Placement {
     #[inline]
     #[must_use]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        if !self.occupied().has(square) {
-            return None;
-        }
+        self.occupied().has(square).then(|| self.role_of_man(square))
+    }
+
+    /// The kind of man on a square that is known to have one; without meaning for an empty square.
+    #[inline]
+    #[must_use]
+    pub fn role_of_man(&self, square: Square) -> Role {
         // Every occupied square is in one role's set, so the sum of index x bit is that role's index.
         let bit = |role: Role| (self.by_role[role].0 >> square.index() & 1) as usize;
         let index = bit(Role::Knight)
@@ -123,7 +127,7 @@ impl Placement {
             + 3 * bit(Role::Rook)
             + 4 * bit(Role::Queen)
             + 5 * bit(Role::King);
-        Some(Role::ALL[index.min(5)])
+        Role::ALL[index.min(5)]
     }
 
     /// The colour of the man on a square.

@@ -6,6 +6,7 @@ mod en_passant;
 mod generate;
 mod king_safety;
 mod legality;
+mod motifs;
 mod move_list;
 mod move_set;
 mod perft;

@@ -22,6 +22,7 @@ mod bytes;
 mod command;
 mod diagnostic;
 mod game;
+mod games;
 #[cfg(feature = "serde")]
 mod game_serde;
 pub mod nag;
@@ -38,6 +39,7 @@ mod writer;
 pub use command::{Command, CommandValue, MarkColor, Score, commands};
 pub use diagnostic::{Damage, Diagnostic};
 pub use game::{Comment, Game, GameBuilder, Item, Line, LineId, Nag, ReadGame, Tag};
+pub use games::Games;
 pub use place::{Location, Place};
 #[cfg(feature = "std")]
 pub use reader::{Limits, Reader};

@@ -6,6 +6,7 @@
 //! | | the text | in a position |
 //! |---|---|---|
 //! | fast, for files | [`San::read_strict`] | [`San::resolve`] |
+//! | faster, in four bytes | [`PackedSan::read_prefix`] | [`PackedSan::resolve`] |
 //! | telling every slip | [`SanOptions::read`] | [`San::resolve_noting`] |
 //! | both steps at once | | [`SanOptions::read_move`] |
 //!
@@ -18,11 +19,13 @@
 //! - `exd6 e.p.`, `exd6ep`, `ed6`;
 //! - long algebraic `Ng1-f3`, `e2-e4`, `e2xd3`, coordinates `g1f3`, `e7e8q`;
 //! - figurines of either colour, `Pe4`, lower-case pieces: `nf3`, and `bxc4` where no pawn can do it;
+//! - castling as a move of the king, `Kg1`, `Ke1-g1` or `e1g1`, where the king cannot go there otherwise;
+//! - capitals for files, `NF3`, `EXD5`; pawn captures without the rank, `exd`, where there is only one;
 //! - `++`, `†`, `‡`, `ch`, `dbl. ch.`, `mate` and the like;
 //! - other dashes, `:` and `×` for captures, blanks;
 //! - `Z0`, `null`, `pass`, `@@@@`, `0000` for the null move `--`.
 //!
-//! `!`, `?` and their pairs are told as a NAG. Men may have the letters of 18 [languages](Language).
+//! `!`, `?` and their pairs are told as a NAG, as are, leniently, other marks: `Nf3±`, `c4=`. Men may have the letters of 18 [languages](Language).
 //!
 //! ```
 //! use jadoube_movegen::Position;
@@ -43,16 +46,22 @@
 //! ```
 
 mod annotation;
+mod capitals;
 mod cursor;
 mod error;
 mod explain;
 mod grammar;
+mod king_move;
 mod language;
 mod leniency;
 mod noting;
 mod options;
+mod origin;
+mod packed;
+mod play;
 mod readings;
 mod resolve;
+mod short_capture;
 mod strict;
 mod style;
 mod suggest;
@@ -66,6 +75,7 @@ pub use error::{SanError, TextProblem};
 pub use language::{Language, Letters, ParseLanguageError};
 pub use leniency::Leniency;
 pub use options::{MoveReading, SanOptions, SanReading};
+pub use packed::PackedSan;
 pub use style::{MoveText, SanStyle};
 pub use suggest::suggestions;
 pub use value::{CheckMark, San, SanKind};

@@ -6,7 +6,6 @@ mod castling;
 mod chess960;
 mod cpu;
 mod demos;
-mod docs;
 mod geometry;
 mod men;
 mod mobility;

@@ -5,6 +5,7 @@ mod checks;
 mod en_passant;
 mod keys;
 mod legality;
+mod motifs;
 mod move_sets;
 mod null_move;
 mod oracle;

@@ -5,7 +5,8 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use jadoube_board::{CastlingSide, Color, Move, Role, Setup};
+use jadoube_board::sliders::Magic;
+use jadoube_board::{CastlingSide, Color, Move, MoveKind, Role, Setup};
 use jadoube_movegen::{
     MAX_MOVES, MoveList, Position, Problems, Selection, perft, perft_made, problems,
 };
@@ -108,6 +109,7 @@ fn check_move(position: &Position, m: Move) -> Outcome {
     let mut after = *position;
     after.play(m).map_err(|error| error.to_string())?;
     same("after", position.after(m), after)?;
+    playing_the_man_does_the_same(position, m, &after)?;
     same("board", *after.placement(), oracle::board_after(position, m))?;
     same("turn", after.turn(), !us)?;
     holds("the mover is in check", !after.placement().is_attacked(after.king(us), !us))?;
@@ -119,6 +121,18 @@ fn check_move(position: &Position, m: Move) -> Outcome {
     rights_are_right(position, &after, m)?;
     let new_problems = problems(&after.setup()) - problems(&position.setup());
     same("new problems", new_problems - Problems::IMPOSSIBLE_CHECK, Problems::empty())
+}
+
+fn playing_the_man_does_the_same(position: &Position, m: Move, after: &Position) -> Outcome {
+    if m.kind() != MoveKind::Normal {
+        return Ok(());
+    }
+    let mut played = *position;
+    let role = position.placement().role_of_man(m.from());
+    played.play_man_unchecked::<Magic>(role, m.from(), m.to());
+    same("man played", played, *after)?;
+    same("setup of man played", played.setup(), after.setup())?;
+    same("key of man played", played.key(), after.key())
 }
 
 fn clocks_are_right(position: &Position, after: &Position, m: Move) -> Outcome {

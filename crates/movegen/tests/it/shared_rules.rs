@@ -134,8 +134,14 @@ fn discovered_check(case: &Case) -> Outcome {
     let m = legal(&position, case.text("move"));
     let checkers = position.checkers_after(m);
     same("check", checkers.any(), case.expects("check"))?;
-    same("discovered", checkers.without(m.to()).any(), case.expects("discovered"))?;
+    same("discovered", position.is_discovered_check(m), case.expects("discovered"))?;
     same("double", checkers.more_than_one(), case.expects("double"))
+}
+
+fn smothered_mate(case: &Case) -> Outcome {
+    let position = case.position()?;
+    same("checkmate", position.is_checkmate(), case.expects("checkmate"))?;
+    same("smothered", position.is_smothered_mate(), case.expects("smothered"))
 }
 
 /// Single questions, told apart by their ids.
@@ -178,6 +184,7 @@ fn run(case: &Case) -> Outcome {
         "perft" => count(case),
         "promotion_choice" => promotion_choice(case),
         "discovered_check" => discovered_check(case),
+        "smothered_mate" => smothered_mate(case),
         "fact" => fact(case),
         "fen_valid" => fen_valid(case),
         "fen_castling" => fen_castling(case),
@@ -198,6 +205,7 @@ fn rule_cases_hold() {
         let case = Case(serde_json::from_str(line).expect("a JSON object a line"));
         let is_ours = match case.text("layer") {
             "movegen" => true,
+            "analysis" => case.text("kind") == "smothered_mate",
             "board" => OF_BOARD.contains(&case.text("kind")),
             _ => false,
         };

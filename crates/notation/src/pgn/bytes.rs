@@ -35,6 +35,26 @@ pub(super) fn foreign_blank(text: &[u8]) -> usize {
     usize::from(text.first() == Some(&0xA0))
 }
 
+/// The length of an ellipsis, three dots in one, that the text begins with: 0 for none.
+///
+/// A lone byte 85 is that of Windows-1252.
+pub(super) fn ellipsis(text: &[u8]) -> usize {
+    let utf8 = "…".as_bytes();
+    if text.starts_with(utf8) { utf8.len() } else { usize::from(text.first() == Some(&0x85)) }
+}
+
+/// Whether a text begins as UTF-16 does: with its byte order mark, or with letters that have a NUL each.
+pub(super) fn begins_utf16(text: &[u8]) -> bool {
+    match *text {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
+        [a, b, c, d, ..] => {
+            let (letters, nuls) = if b == 0 { ([a, c], [b, d]) } else { ([b, d], [a, c]) };
+            nuls == [0, 0] && letters.iter().all(|byte| byte.is_ascii() && *byte != 0)
+        }
+        _ => false,
+    }
+}
+
 /// The tags that begin a game in practice: where a line starts with one of them, an open comment is taken as ended.
 const ROSTER: [&[u8]; 7] = [b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result"];
 
@@ -49,8 +69,11 @@ pub(super) fn begins_roster_tag(text: &[u8]) -> bool {
 
 /// Whether a text begins like a tag pair: `[`, blanks, a name, blanks, `"`.
 pub(super) fn begins_tag(text: &[u8]) -> bool {
-    let Some(text) = text.strip_prefix(b"[") else { return false };
-    let text = skip_blanks(text);
+    text.strip_prefix(b"[").is_some_and(|text| begins_pair(skip_blanks(text)))
+}
+
+/// Whether a text begins like the inside of a tag pair: a name, blanks, `"`.
+pub(super) fn begins_pair(text: &[u8]) -> bool {
     let name = text.iter().take_while(|&&byte| is_name_byte(byte)).count();
     name > 0 && skip_blanks(&text[name..]).first() == Some(&b'"')
 }

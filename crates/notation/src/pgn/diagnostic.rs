@@ -58,8 +58,12 @@ codes! {
     MissingTerminator = "missing-terminator", "the game ends without a result";
     /// A result inside a variation.
     ResultInVariation = "result-in-variation", "a result stands inside a variation";
-    /// A result that is not spelt as the standard has it.
+    /// A result that is not spelt as the standard has it; the detail says how it should be.
     ResultSpelling = "result-spelling", "the result is not spelt 1-0, 0-1, 1/2-1/2 or *";
+    /// A mark of check or mate with blanks before it, which belongs to the move before: `Qxf7 #`.
+    DetachedMark = "detached-mark", "this mark of check or mate stands apart from its move";
+    /// A move number with another sign than dots behind it: `1)`, `1…`.
+    NumberSpelling = "number-spelling", "a move number is written as 12. or 12...";
     /// A word of the movetext that nothing can be made of.
     UnknownToken = "unknown-token", "this is no part of PGN movetext";
     /// Words outside any game.
@@ -70,6 +74,8 @@ codes! {
     ControlCharacter = "control-character", "a control character stands in the text";
     /// A blank that is no ASCII blank, such as the no-break space.
     ForeignBlank = "foreign-blank", "a blank other than space, tab and line end separates the moves";
+    /// A text in UTF-16, of which nothing is read.
+    Utf16 = "utf-16", "the text is in UTF-16, which is not read; UTF-8 would be";
     /// A byte order mark after the beginning.
     InnerByteOrderMark = "inner-byte-order-mark", "a byte order mark stands inside the text";
     /// A comment, tag or word longer than the limit; cut there.

@@ -7,9 +7,11 @@ use core::ops::ControlFlow;
 use jadoube_board::{CastlingMode, Move};
 use jadoube_movegen::{IllegalMove, Position};
 
+use crate::fen::{FenOptions, FenStyle, position_fen};
+
 use super::Replay;
 use super::{
-    Damage, Diagnostic, Location, MoveVisitor, Outcome, Place, Played, RawComment, RawNag,
+    Damage, Diagnostic, Games, Location, MoveVisitor, Outcome, Place, Played, RawComment, RawNag,
     SliceReader, Start, TagValue, Text, Variation,
 };
 
@@ -200,9 +202,35 @@ pub struct ReadGame {
 }
 
 impl Game {
-    /// A game without tags and moves.
+    /// A game without moves. If it starts elsewhere than usual it has the tags that say so: `SetUp`, `FEN`, and `Variant` if
+    /// that is a position of Chess960.
+    ///
+    /// ```
+    /// use jadoube_movegen::Position;
+    /// use jadoube_notation::pgn::{Game, Style};
+    ///
+    /// let game = Game::new(Position::chess960(0).unwrap());
+    /// let text = game.to_bytes(&Style::LICHESS);
+    /// assert!(text.starts_with(b"[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/"));
+    /// assert_eq!(Game::new(Position::initial()).tags, []);
+    /// ```
     #[must_use]
     pub fn new(start: Position) -> Self {
+        let mut game = Self::empty(start);
+        if start != Position::initial() {
+            let fen = position_fen(&start, FenStyle::X_FEN);
+            let reading = FenOptions::lenient().read(&fen);
+            game.mode = reading.map_or(CastlingMode::Standard, |reading| reading.mode);
+            if game.mode == CastlingMode::Chess960 {
+                game.set_tag("Variant", "Chess960");
+            }
+            game.set_tag("SetUp", "1");
+            game.set_tag("FEN", fen);
+        }
+        game
+    }
+
+    fn empty(start: Position) -> Self {
         Self {
             tags: Vec::new(),
             mode: CastlingMode::Standard,
@@ -217,7 +245,7 @@ impl Game {
         SliceReader::new(text.as_ref()).read_game(&mut Replay::new(GameBuilder::new()))
     }
 
-    /// Reads all games of a text in memory.
+    /// Reads all games of a text in memory. Damage behind the last game is told with that game.
     ///
     /// ```
     /// use jadoube_notation::pgn::{Damage, Game};
@@ -226,10 +254,8 @@ impl Game {
     /// assert_eq!(games[0].diagnostics[0].damage, Damage::IllegalMove);
     /// assert_eq!(games[1].game.main_line().moves().count(), 1);
     /// ```
-    pub fn read_all<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = ReadGame> + '_ {
-        let mut reader = SliceReader::new(text.as_ref());
-        let mut replay = Replay::new(GameBuilder::new());
-        core::iter::from_fn(move || reader.read_game(&mut replay))
+    pub fn read_all<T: AsRef<[u8]> + ?Sized>(text: &T) -> Games<'_> {
+        Games::new(text.as_ref())
     }
 
     /// The value of the first tag with this name.
@@ -319,23 +345,43 @@ pub struct GameBuilder {
     begin: Option<Location>,
     line: LineId,
     outer: Vec<LineId>,
-    /// More than this many diagnostics of one game are counted as one, so that damage without end takes no memory without
-    /// end.
-    max_diagnostics: usize,
+    /// How many diagnostics of each kind there were.
+    counts: [u32; Damage::ALL.len()],
 }
+
+/// So many diagnostics of one game are kept, so that damage without end takes no memory without end...
+const MAX_DIAGNOSTICS: usize = 1000;
+/// ...but of each kind this many, so that none is crowded out by others.
+const MIN_OF_EACH: u32 = 10;
 
 impl GameBuilder {
     /// A builder, to be used for one game after the other.
     #[must_use]
     pub fn new() -> Self {
         Self {
-            game: Game::new(Position::initial()),
+            game: Game::empty(Position::initial()),
             diagnostics: Vec::new(),
             begin: None,
             line: LineId::MAIN,
             outer: Vec::new(),
-            max_diagnostics: 1000,
+            counts: [0; Damage::ALL.len()],
         }
+    }
+
+    /// What has been found since the last game: after the last one, what is wrong with the text behind it.
+    ///
+    /// ```
+    /// use jadoube_notation::pgn::{Damage, GameBuilder, Replay, SliceReader};
+    ///
+    /// let mut reader = SliceReader::new(b"1. e4 *\n\nYours, A. B.");
+    /// let mut replay = Replay::new(GameBuilder::new());
+    /// while reader.read_game(&mut replay).is_some() {}
+    /// let rest = replay.visitor_mut().take_diagnostics();
+    /// assert_eq!(rest[0].damage, Damage::TextOutsideGame);
+    /// ```
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        self.counts = [0; Damage::ALL.len()];
+        core::mem::take(&mut self.diagnostics)
     }
 }
 
@@ -350,11 +396,11 @@ impl MoveVisitor for GameBuilder {
 
     fn begin_game(&mut self, place: Place<'_>) {
         // What was found since the last game stays with this one.
-        let diagnostics = match self.begin {
-            None => core::mem::take(&mut self.diagnostics),
-            Some(_) => Vec::new(),
+        let (diagnostics, counts) = match self.begin {
+            None => (core::mem::take(&mut self.diagnostics), self.counts),
+            Some(_) => (Vec::new(), [0; Damage::ALL.len()]),
         };
-        *self = Self { diagnostics, begin: Some(place.location()), ..Self::new() };
+        *self = Self { diagnostics, counts, begin: Some(place.location()), ..Self::new() };
     }
 
     fn tag(&mut self, name: &[u8], value: TagValue<'_>, _place: Place<'_>) -> ControlFlow<()> {
@@ -410,7 +456,9 @@ impl MoveVisitor for GameBuilder {
     }
 
     fn diagnostic(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() < self.max_diagnostics {
+        let count = &mut self.counts[diagnostic.damage as usize];
+        *count = count.saturating_add(1);
+        if self.diagnostics.len() < MAX_DIAGNOSTICS || *count <= MIN_OF_EACH {
             self.diagnostics.push(diagnostic);
         }
     }

@@ -1,7 +1,9 @@
 //! Numeric Annotation Glyphs and the marks that stand for them (PGN standard, section 10).
 
+use super::text::decoded;
+
 /// Marks and their numbers. Those from `=` on are not in the standard's list of suffixes, but in use.
-const MARKS: [(&str, u8); 34] = [
+const MARKS: [(&str, u8); 55] = [
     ("!", 1),
     ("?", 2),
     ("!!", 3),
@@ -36,6 +38,28 @@ const MARKS: [(&str, u8); 34] = [
     ("∆", 140),
     ("N", 146),
     ("D", 220),
+    // Other spellings.
+    ("TN", 146),
+    ("○", 26),
+    ("⊙", 22),
+    ("=∞", 44),
+    ("∞=", 44),
+    ("∞/=", 44),
+    ("⯹", 44),
+    ("−+", 19),
+    ("+−", 18),
+    ("+–", 18),
+    ("–+", 19),
+    ("+/−", 16),
+    ("−/+", 17),
+    ("Δ", 140),
+    ("△", 140),
+    ("⌓", 142),
+    ("RR", 145),
+    ("⇔", 239),
+    ("⇗", 240),
+    ("⊞", 241),
+    ("⊥", 245),
 ];
 
 /// The number of a mark such as `!?` or `+-`.
@@ -48,7 +72,8 @@ const MARKS: [(&str, u8); 34] = [
 /// ```
 #[must_use]
 pub fn number_of(mark: &[u8]) -> Option<u8> {
-    MARKS.iter().find(|(text, _)| text.as_bytes() == mark).map(|&(_, number)| number)
+    let mark = decoded(mark);
+    MARKS.iter().find(|(text, _)| *text == mark).map(|&(_, number)| number)
 }
 
 /// The usual mark of a number, if there is one.

@@ -5,14 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use jadoube_board::{CastlingMode, Move};
+use jadoube_board::{CastlingMode, CpuPath, Move, Task, sliders::Sliders};
 use jadoube_movegen::{Position, Problems};
 
 use super::diagnostic::excerpt;
-use super::{Damage, Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor};
+use super::{
+    Damage, Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor, nag,
+};
 use crate::San;
 use crate::fen::FenOptions;
-use crate::san::{Leniency, SanError, SanOptions};
+use crate::san::{Leniency, PackedSan, SanOptions};
 
 /// Where a game starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,6 +139,26 @@ impl Line {
     }
 }
 
+/// Resolves a common move and plays it, with the instructions of this CPU; `None` if it wants a closer look.
+struct PlayPacked<'a> {
+    line: &'a mut Line,
+    san: PackedSan,
+}
+
+impl Task for PlayPacked<'_> {
+    type Output = Option<Move>;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> Option<Move> {
+        let Line { before, now, .. } = self.line;
+        let (role, from) = self.san.find_man(now)?;
+        let to = self.san.target();
+        *before = *now;
+        now.play_man_unchecked::<S>(role, from, to);
+        Some(Move::normal(from, to))
+    }
+}
+
 /// A [`Visitor`] that resolves and plays every move and tells a [`MoveVisitor`].
 ///
 /// ```
@@ -243,6 +265,11 @@ impl<V: MoveVisitor> Replay<V> {
         &self.visitor
     }
 
+    /// The visitor, to be changed.
+    pub fn visitor_mut(&mut self) -> &mut V {
+        &mut self.visitor
+    }
+
     /// The visitor, given back.
     pub fn into_visitor(self) -> V {
         self.visitor
@@ -292,11 +319,26 @@ impl<V: MoveVisitor> Replay<V> {
         }
     }
 
-    /// Reads a word that is not in the standard form, or is to be looked at closely.
+    /// Plays a word that is not in the standard form, or is to be looked at closely.
     #[cold]
-    fn read_closely(&self, token: &[u8]) -> Result<(Option<Move>, Leniency), SanError> {
-        let reading = self.options.read_move(token, &self.line.now)?;
-        Ok((reading.m, reading.leniency))
+    fn play_closely(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        let reading = match self.options.read_move(token, &self.line.now) {
+            Ok(reading) => reading,
+            Err(_) if self.line.before != self.line.now && is_check_word(token) => {
+                self.report(Damage::DetachedMark, token.len(), excerpt(token), place);
+                return ControlFlow::Continue(());
+            }
+            Err(error) => return self.illegal(token, &error.to_string(), place),
+        };
+        match reading.m {
+            Some(m) => self.play(m, token, reading.leniency, place)?,
+            None => self.null_move(token, place)?,
+        }
+        // A mark that is written as if it belonged to the word: `Nf3±`.
+        let mark = reading.nag.and_then(|number| glued_mark(token, number));
+        mark.map_or(ControlFlow::Continue(()), |(at, nag)| {
+            self.visitor.nag(nag, Place { index: place.index + at, ..place })
+        })
     }
 
     /// Whether words in the standard form need no second look.
@@ -355,6 +397,19 @@ impl<V: MoveVisitor> Replay<V> {
     }
 }
 
+/// Whether a word tells of check or mate and belongs to the move before, as old books have it: `Qh5 ch.`
+fn is_check_word(token: &[u8]) -> bool {
+    const WORDS: [&str; 10] =
+        ["ch", "check", "mate", "checkmate", "dis", "disch", "dbl", "dblch", "matt", "mt"];
+    WORDS.iter().any(|word| token.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// The annotation at the end of a word, and where it begins.
+fn glued_mark(token: &[u8], number: u8) -> Option<(usize, RawNag<'_>)> {
+    let at = (1..token.len()).find(|&at| nag::number_of(&token[at..]) == Some(number))?;
+    Some((at, RawNag { number: Some(number), text: &token[at..] }))
+}
+
 impl<V: MoveVisitor> Visitor for Replay<V> {
     type Game = V::Game;
 
@@ -393,12 +448,12 @@ impl<V: MoveVisitor> Visitor for Replay<V> {
     }
 
     #[inline(always)]
-    fn standard_san(&mut self, san: San, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
-        if self.line.is_alive
-            && self.trusts_standard_form()
-            && let Ok(m) = san.resolve(&self.line.now)
-        {
-            return self.play(m, token, Leniency::empty(), place);
+    fn standard_san(&mut self, san: PackedSan, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        if self.line.is_alive && self.trusts_standard_form() {
+            let line = &mut self.line;
+            if let Some(m) = CpuPath::current().run(PlayPacked { line, san }) {
+                return self.tell(Some(m), token, Leniency::empty(), place);
+            }
         }
         self.san(token, place)
     }
@@ -414,11 +469,7 @@ impl<V: MoveVisitor> Visitor for Replay<V> {
         {
             return self.play(m, token, Leniency::empty(), place);
         }
-        match self.read_closely(token) {
-            Ok((Some(m), leniency)) => self.play(m, token, leniency, place),
-            Ok((None, _)) => self.null_move(token, place),
-            Err(error) => self.illegal(token, &error.to_string(), place),
-        }
+        self.play_closely(token, place)
     }
 
     fn nag(&mut self, nag: RawNag<'_>, place: Place<'_>) -> ControlFlow<()> {

@@ -7,6 +7,7 @@ mod between;
 mod comments;
 mod movetext;
 mod plain;
+mod results;
 mod tags;
 mod words;
 
@@ -114,6 +115,8 @@ pub(super) struct Scanner {
     /// An `Event` tag has been met in this game, and how many tags in all.
     seen_event: bool,
     tags: usize,
+    /// The last tag's value was not closed on its line.
+    is_tag_open: bool,
     /// The last byte handled ended a line, or the text begins here.
     at_line_start: bool,
     /// Between games: the words that belong to none were reported.
@@ -134,6 +137,8 @@ enum Cut {
     /// A tag, a comment to the end of the line, or a line that belongs to nothing.
     Line,
     Word,
+    /// The whole text: nothing of it can be read.
+    Text,
 }
 
 impl Scanner {
@@ -148,6 +153,7 @@ impl Scanner {
             seen_move: false,
             seen_event: false,
             tags: 0,
+            is_tag_open: false,
             at_line_start: true,
             in_stray_text: false,
             held: VecDeque::new(),
@@ -232,6 +238,7 @@ impl Scanner {
         self.seen_event = false;
         self.in_stray_text = false;
         self.tags = 0;
+        self.is_tag_open = false;
         visitor.begin_game(self.place(window, window.index));
     }
 
@@ -257,14 +264,16 @@ impl Scanner {
             self.end_tags(window, visitor);
         }
         self.skipped_depth = 0;
-        while let Some(open) = self.open.pop() {
+        for open in self.open.iter().filter(|_| !self.is_muted) {
+            visitor.diagnostic(Diagnostic {
+                damage: Damage::UnclosedVariation,
+                location: open.location,
+                len: 1,
+                detail: excerpt(b"("),
+            });
+        }
+        while self.open.pop().is_some() {
             if !self.is_muted {
-                visitor.diagnostic(Diagnostic {
-                    damage: Damage::UnclosedVariation,
-                    location: open.location,
-                    len: 1,
-                    detail: excerpt(b"("),
-                });
                 let flow = visitor.end_variation(self.place(window, window.index));
                 self.heed(flow);
             }

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use alloc::borrow::Cow;
 
 use super::{Diagnostic, Place};
-use crate::San;
+use crate::san::PackedSan;
 
 /// How a game ends, as the movetext says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -151,7 +151,7 @@ pub trait Visitor {
     /// A move in the standard form, already read. Not every word of that form comes here: the reader does so where it costs
     /// nothing. By default it is passed on to [`san`](Self::san).
     #[inline(always)]
-    fn standard_san(&mut self, san: San, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+    fn standard_san(&mut self, san: PackedSan, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
         let _ = san;
         self.san(token, place)
     }

@@ -184,7 +184,7 @@ impl Writer<'_> {
 
     fn tag(&mut self, name: &[u8], value: &[u8], end: &[u8]) {
         self.out.push(b'[');
-        self.out.extend_from_slice(name);
+        self.tag_name(name);
         self.out.extend_from_slice(b" \"");
         for &byte in value {
             match byte {
@@ -196,6 +196,15 @@ impl Writer<'_> {
         }
         self.out.extend_from_slice(b"\"]");
         self.out.extend_from_slice(end);
+    }
+
+    /// A name as it is, unless a program has made one up that no reader would take for a name.
+    fn tag_name(&mut self, name: &[u8]) {
+        if name.is_empty() {
+            self.out.push(b'_');
+        }
+        let ends_name = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, 0x0B | b'"' | b']');
+        self.out.extend(name.iter().map(|&byte| if ends_name(byte) { b'_' } else { byte }));
     }
 
     fn movetext(&mut self, game: &Game) {

@@ -1,5 +1,7 @@
 //! `!`, `?` and their kin behind a move, and the numbers that PGN has for them.
 
+use crate::pgn::nag;
+
 /// The NAG of an annotation: `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6 (PGN standard, section 10).
 ///
 /// ```
@@ -32,4 +34,13 @@ pub const fn annotation_nag(text: &[u8]) -> Option<u8> {
 pub fn split_annotation(text: &[u8]) -> (&[u8], &[u8]) {
     let marks = text.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     text.split_at(text.len() - marks)
+}
+
+/// Where a mark that is neither `!` nor `?` may begin behind a move, the longest mark first, and its NAG: `Nf3+-`, `c4=`.
+///
+/// Marks have few letters, so that only the end of a long text is looked at.
+pub(super) fn glued_marks(text: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
+    const LONGEST: usize = 5;
+    let first = text.len().saturating_sub(LONGEST).max(2);
+    (first..text.len()).filter_map(|len| Some((len, nag::number_of(&text[len..])?)))
 }

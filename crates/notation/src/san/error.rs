@@ -105,6 +105,22 @@ pub enum SanError {
         /// Where they stand.
         from: Bitboard,
     },
+    /// Several pawns can capture from one file to the other, and no rank is written: `exd`.
+    AmbiguousRank {
+        /// Where the pawns stand.
+        from: Bitboard,
+        /// Where they can arrive, in the same order.
+        to: Bitboard,
+    },
+    /// A first letter in capitals is a piece or the file of a pawn: `BC4`.
+    PieceOrFile {
+        /// The kind of piece.
+        role: Role,
+        /// Where they can arrive.
+        to: Square,
+        /// Where the piece and the pawn stand.
+        from: Bitboard,
+    },
     /// Castling is not possible.
     Castling {
         /// To which side.
@@ -138,10 +154,13 @@ impl SanError {
     /// The moves among which the text does not choose, if it is ambiguous.
     pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {
         let (from, to) = match *self {
-            Self::Ambiguous { from, to, .. } => (from, to),
-            _ => (Bitboard::EMPTY, Square::A1),
+            Self::Ambiguous { from, to, .. } | Self::PieceOrFile { from, to, .. } => {
+                (from, to.bitboard())
+            }
+            Self::AmbiguousRank { from, to } => (from, to),
+            _ => (Bitboard::EMPTY, Bitboard::EMPTY),
         };
-        from.iter().map(move |from| Move::normal(from, to))
+        from.iter().zip(to.iter().cycle()).map(|(from, to)| Move::normal(from, to))
     }
 }
 
@@ -165,6 +184,13 @@ impl fmt::Display for SanError {
             Self::Ambiguous { role, to, from } => {
                 write!(f, "{role}s on {from} can go to {to}")
             }
+            Self::AmbiguousRank { from, to } => {
+                write!(f, "pawns on {from} can capture on {to}, and the rank is not written")
+            }
+            Self::PieceOrFile { role, to, from } => write!(
+                f,
+                "the first letter is a {role} or a pawn's file: men on {from} can go to {to}"
+            ),
             Self::Castling { side, obstacle } => {
                 write!(f, "castling on the {side} is not possible: {obstacle}")
             }

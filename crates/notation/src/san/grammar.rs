@@ -10,15 +10,17 @@ use super::tail;
 use super::value::{CheckMark, San, SanKind};
 
 /// Longer texts are no moves: `Ng1 x f3 e. p. dbl. ch.` in figurines needs less.
-const MAX_LEN: usize = 64;
+pub(super) const MAX_LEN: usize = 64;
 
-/// What a lower-case letter from `a` to `h` is at the start of a move.
+/// What a letter is at the start of a move that may be a file or a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum LowerCase {
-    /// A file, and if that makes no move, a piece.
-    FileOrPiece,
-    /// A piece.
+pub(super) enum FirstLetter {
+    /// In lower case a file, and if that makes no move, a piece; in capitals a piece, else a file.
+    AsWritten,
+    /// A piece, though it is in lower case.
     Piece,
+    /// A file, though it is in capitals.
+    File,
 }
 
 /// Spellings of the null move, in lower case.
@@ -27,7 +29,7 @@ const NULL_MOVES: [&str; 8] = ["z0", "null", "pass", "@@@@", "0000", "<>", "(nul
 pub(super) fn read(
     text: &[u8],
     language: Language,
-    lower_case: LowerCase,
+    first: FirstLetter,
 ) -> Result<(San, Leniency), SanError> {
     let problem = |problem| Err(SanError::Text { problem, offset: 0 });
     if text.is_empty() {
@@ -46,7 +48,7 @@ pub(super) fn read(
     let start = Cursor::new(text, language);
     let as_file = man(start, None);
     match start.lower_case_piece() {
-        Some((role, after)) if lower_case == LowerCase::Piece || as_file.is_err() => {
+        Some((role, after)) if first == FirstLetter::Piece || as_file.is_err() => {
             man(after, Some(role)).or(as_file)
         }
         _ => as_file,

@@ -76,8 +76,13 @@ leniencies! {
     CHECK_IN_OTHER_WORDS = 18, "check or mate not as + or #";
     /// `Z0`, `null`, `pass`, `@@@@`, `0000` and other null moves than `--`.
     NULL_MOVE_SPELLING = 19, "null move not as --";
-    /// More than one of `!!`, `!`, `!?`, `?!`, `?`, `??`, or an annotation away from the move.
+    /// More than one of `!!`, `!`, `!?`, `?!`, `?`, `??`, an annotation away from the move, or another mark behind it: `Nf3±`,
+    /// `c4=`, `Nf3N`.
     ANNOTATION = 20, "annotation not of the usual six";
+    /// `NF3`, `E4`, `EXD5`.
+    UPPER_CASE_FILE = 21, "upper-case file letter";
+    /// `exd`, `ed`: the only such capture.
+    MISSING_RANK = 22, "pawn capture without the rank";
 
     /// A capture without `x`: `Rf4`, `ed5`.
     MISSING_CAPTURE_MARK = 32, "capture without x";
@@ -103,6 +108,8 @@ leniencies! {
     EXTRA_MATE_MARK = 42, "# without check";
     /// `e.p.` on a move that is no capture en passant.
     FALSE_EN_PASSANT_SUFFIX = 43, "en passant suffix on another move";
+    /// `Kg1`, `Ke1-g1`, `e1g1` or `Ke1xh1` for castling.
+    CASTLING_AS_KING_MOVE = 44, "castling as a move of the king";
 }
 
 impl Leniency {

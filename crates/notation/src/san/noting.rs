@@ -37,7 +37,7 @@ impl San {
     }
 }
 
-fn check_mark(written: CheckMark, right: CheckMark) -> Leniency {
+pub(super) fn check_mark(written: CheckMark, right: CheckMark) -> Leniency {
     match (written, right) {
         (CheckMark::None, CheckMark::Check) => Leniency::MISSING_CHECK_MARK,
         (CheckMark::None, CheckMark::Mate) => Leniency::MISSING_MATE_MARK,

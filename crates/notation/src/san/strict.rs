@@ -97,16 +97,6 @@ fn half_origin(byte: u8) -> Option<(Option<File>, Option<Rank>)> {
     }
 }
 
-/// How many bytes stand before the first blank, `!` or `"`, or all eight.
-#[inline(always)]
-fn length(text: [u8; 8]) -> usize {
-    const EACH: u64 = u64::from_le_bytes([1; 8]);
-    let bytes = u64::from_le_bytes(text);
-    // The high bit of each byte below `#`; exact up to the lowest one found.
-    let ends = bytes.wrapping_sub(EACH * u64::from(b'#')) & !bytes & (EACH << 7);
-    ends.trailing_zeros() as usize / 8
-}
-
 impl San {
     /// Reads exactly the standard form with English letters: what [`Display`](core::fmt::Display) writes, but no
     /// coordinates. `--` is the null move. Annotations such as `!` are no part of it: take them off with
@@ -130,29 +120,6 @@ impl San {
             Some(san) => Ok(san),
             None => Err(refusal(text)),
         }
-    }
-
-    /// The move at the start of a longer text and its length, if it has the standard form and a blank, `!`, `"` or the end
-    /// of the text follows it.
-    ///
-    /// The end of the move is found on the way, so that a reader of files needs no second look. `None` means only that the
-    /// text wants a closer one.
-    ///
-    /// ```
-    /// use jadoube_notation::San;
-    ///
-    /// let (san, len) = San::read_prefix(b"Nxe4! 12. Re1").expect("a move");
-    /// assert_eq!((san.to_string().as_str(), len), ("Nxe4", 4));
-    /// assert!(San::read_prefix(b"Nxe4) 12. Re1").is_none());
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn read_prefix(text: &[u8]) -> Option<(Self, usize)> {
-        let len = match text.first_chunk() {
-            Some(chunk) => length(*chunk),
-            None => text.iter().position(|&byte| byte < b'#').unwrap_or(text.len()),
-        };
-        Some((parse(&text[..len])?, len))
     }
 }
 

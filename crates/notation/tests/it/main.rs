@@ -11,6 +11,7 @@ mod fen_read;
 mod fen_write;
 mod pgn_serde;
 mod san;
+mod san_packed;
 mod san_properties;
 mod san_read;
 mod san_resolve;
@@ -29,6 +30,8 @@ mod pgn;
 mod pgn_commands;
 #[cfg(feature = "std")]
 mod pgn_docs;
+#[cfg(feature = "std")]
+mod pgn_oddities;
 #[cfg(feature = "std")]
 mod pgn_properties;
 #[cfg(feature = "std")]

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use jadoube_notation::pgn::Damage;
+use jadoube_notation::pgn::{Damage, Game};
 
-use crate::pgn::{Failures, read_all};
+use crate::pgn::Failures;
 
 fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pgn.md");
@@ -32,9 +32,10 @@ fn every_kind_of_damage_is_described_and_its_example_has_it() {
         }
         let text = example.replace('`', "").replace("\\n", "\n").replace("U+0007", "\u{7}");
         let text = text.replace("U+00A0", "\u{a0}").replace("U+FEFF", "\u{feff}");
-        let games = read_all(&text);
-        let found =
-            games.iter().flat_map(|read| &read.diagnostics).any(|found| found.damage == *damage);
+        let text = text.replace("U+0000", "\0");
+        let mut games = Game::read_all(&text);
+        let mut found = games.by_ref().any(|read| read.has(*damage));
+        found |= games.diagnostics().iter().any(|found| found.damage == *damage);
         failures.check(damage.code(), found.to_string(), "true");
     }
 }

@@ -291,31 +291,18 @@ fn the_work_is_linear() {
     }
 }
 
+/// Work that grew with the square of the size would take hours here.
 #[test]
-#[ignore = "measures time"]
-fn the_time_is_linear() {
-    let seconds = |text: &str| {
-        let run = || {
-            let start = std::time::Instant::now();
+#[ignore = "reads 150 MB"]
+fn megabytes_of_odd_text_are_read_and_written() {
+    for pattern in PATTERNS {
+        for start in ["", "1. e4 ", "[Event \"x\"]\n", "[Event \"x\"]\n\n1. e4 {", "1. e4 ("] {
+            let text = pathological(pattern, 1_000_000, start);
             let mut replay = Replay::new(GameBuilder::new());
             let mut reader = SliceReader::new(text.as_bytes());
             while let Some(read) = reader.read_game(&mut replay) {
                 assert!(!read.game.to_bytes(&Style::EXPORT).is_empty());
             }
-            start.elapsed().as_secs_f64()
-        };
-        run().min(run())
-    };
-    let mut slow = Vec::new();
-    for pattern in PATTERNS {
-        for start in ["", "1. e4 ", "[Event \"x\"]\n", "[Event \"x\"]\n\n1. e4 {", "1. e4 ("] {
-            let small = seconds(&pathological(pattern, 250_000, start));
-            let large = seconds(&pathological(pattern, 1_000_000, start));
-            // Four times the text: 4 if linear, 16 if quadratic.
-            if large > 10.0 * small.max(0.01) {
-                slow.push(format!("{pattern:?} after {start:?}: {small:.4} s, then {large:.4} s"));
-            }
         }
     }
-    assert!(slow.is_empty(), "{}", slow.join("\n"));
 }

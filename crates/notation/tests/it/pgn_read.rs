@@ -339,7 +339,7 @@ fn variations() {
             "unclosed, result",
             b"1. e4 (1. d4 d5 (1... Nf6 1-0\n",
             "e4 ( d4 d5 ( Nf6 ) ) 1-0",
-            "unclosed-variation@1:17 unclosed-variation@1:7",
+            "unclosed-variation@1:7 unclosed-variation@1:17",
         ),
         (
             "unclosed, next game",
@@ -414,6 +414,12 @@ fn words() {
             b"1. e4 e5 2. Nf",
             "e4 e5 <Nf>",
             "illegal-move@1:13 missing-terminator@1:15",
+        ),
+        (
+            "ends behind a letter",
+            b"1. e4 e5 2. N",
+            "e4 e5 <N>",
+            "illegal-move@1:13 missing-terminator@1:14",
         ),
     ];
     check(ROWS);
@@ -587,7 +593,7 @@ fn lines_and_columns() {
             "backwards",
             b"1. e4 (1. d4\n(1. c4\n(1. f4\n ) * ",
             "e4 ( d4 ( c4 ( f4 ) ) ) *",
-            "unclosed-variation@2:1 unclosed-variation@1:7",
+            "unclosed-variation@1:7 unclosed-variation@2:1",
         ),
     ];
     check(ROWS);

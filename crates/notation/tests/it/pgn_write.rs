@@ -246,6 +246,8 @@ pub(crate) fn random_game(random: &mut Random, plies: usize) -> Game {
         _ => Position::initial(),
     };
     let mut game = Game::new(start);
+    // Set below in the order of the export.
+    game.tags.clear();
     game.mode = match random.below(2) {
         _ if start == Position::initial() => jadoube_board::CastlingMode::Standard,
         _ => jadoube_board::CastlingMode::Chess960,
@@ -356,4 +358,55 @@ fn deep_games() {
     assert_eq!(copy, game);
     let bytes = game.to_bytes(&Style::LICHESS);
     assert_eq!(read_one(&String::from_utf8(bytes).unwrap()), game);
+}
+
+/// A game made by a program can be read again, wherever it starts.
+#[test]
+fn a_game_made_by_hand_tells_where_it_starts() {
+    for fen in [
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 3 57",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        "bqnrk1rb/pppppppp/8/8/8/8/PPPPPPPP/BQNRK1RB b KQkq - 0 1",
+        "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1",
+    ] {
+        let start = crate::san::position(fen);
+        let mut game = Game::new(start);
+        game.outcome = Some(Outcome::Draw);
+        for _ in 0..3 {
+            let m = game.main_line().end().legal_moves()[0];
+            game.play(LineId::MAIN, m).unwrap();
+        }
+        for style in [Style::LICHESS, Style::ONE_LINE] {
+            let again = Game::read_one(game.to_bytes(&style)).unwrap();
+            assert_eq!(again.diagnostics, [], "{fen}");
+            assert_eq!(again.game, game, "{fen}");
+        }
+        let again = Game::read_one(game.to_bytes(&Style::EXPORT)).unwrap().game;
+        assert!(again.lines().eq(game.lines()), "{fen}");
+    }
+}
+
+/// Whatever a program calls a tag, its value comes back and the game is whole.
+#[test]
+fn impossible_tag_names_are_made_possible() {
+    for (name, written) in [
+        ("My Tag", "My_Tag"),
+        ("", "_"),
+        ("a\"b", "a_b"),
+        ("a]b", "a_b"),
+        ("a\nb", "a_b"),
+        ("]", "_"),
+        ("a.b", "a.b"),
+        ("é", "é"),
+    ] {
+        let mut game = Game::new(Position::initial());
+        game.set_tag(name, "v");
+        game.outcome = Some(Outcome::Unknown);
+        for style in [Style::EXPORT, Style::LICHESS, Style::ONE_LINE] {
+            let games = read_all(game.to_bytes(&style));
+            assert_eq!(games.len(), 1, "{name:?}");
+            assert_eq!(games[0].game.tag(written).unwrap().to_str(), "v", "{name:?}");
+            assert_eq!(games[0].game.outcome, game.outcome, "{name:?}");
+        }
+    }
 }

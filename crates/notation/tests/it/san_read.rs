@@ -92,6 +92,20 @@ const LENIENT: &[[&str; 2]] = &[
     ["Nf3!", "Nf3 none"],
     ["Nf3 !?", "Nf3 annotation not of the usual six"],
     ["Nf3!!!", "Nf3 annotation not of the usual six"],
+    ["NF3", "Nf3 upper-case file letter"],
+    ["E4", "e4 upper-case file letter"],
+    ["EXD5+", "exd5+ capture sign other than x; upper-case file letter"],
+    ["NBD2", "Nbd2 upper-case file letter"],
+    ["BC4", "Bc4 upper-case file letter"],
+    ["E2-E4", "e2e4 long algebraic form; upper-case file letter"],
+    ["♘F3", "Nf3 figurine; upper-case file letter"],
+    ["Nf3±", "Nf3 annotation not of the usual six"],
+    ["Nf3+-", "Nf3 annotation not of the usual six"],
+    ["Nf3+=", "Nf3 annotation not of the usual six"],
+    ["Nf3++-", "Nf3+ annotation not of the usual six"],
+    ["Nf3N", "Nf3 annotation not of the usual six"],
+    ["c4=", "c4 annotation not of the usual six"],
+    ["O-O∞", "O-O annotation not of the usual six"],
     ["Z0", "-- null move not as --"],
     ["null", "-- null move not as --"],
     ["pass", "-- null move not as --"],
@@ -150,7 +164,10 @@ const REFUSED: &[[&str; 2]] = &[
     ["e2e2", "the move is not complete (byte 4)"],
     ["1-0", "'0' cannot stand here in a move (byte 2)"],
     ["1.e4", "'.' cannot stand here in a move (byte 1)"],
-    ["Nf3N", "a knight cannot promote (byte 4)"],
+    ["Nf3Q", "a knight cannot promote (byte 4)"],
+    ["exd", "the move is not complete (byte 3)"],
+    ["N3", "the move is not complete (byte 2)"],
+    ["NI3", "'I' cannot stand here in a move (byte 1)"],
     ["Nf3foo", "'f' cannot stand here in a move (byte 3)"],
     ["foo", "'o' cannot stand here in a move (byte 1)"],
     [
@@ -178,6 +195,11 @@ fn annotations_are_nags() {
     }
     assert_eq!(SanOptions::strict().read("Qxf7#!?").unwrap().nag, Some(5));
     assert_eq!(SanOptions::lenient().read("0-0 ?!").unwrap().nag, Some(6));
+    for (text, nag) in [("Nf3±", 16), ("Nf3+-", 18), ("e4=", 10), ("Nf3++-", 18), ("Nf3N", 146)] {
+        assert_eq!(SanOptions::lenient().read(text).unwrap().nag, Some(nag), "{text}");
+        assert!(SanOptions::strict().read(text).is_err(), "{text}");
+    }
+    assert_eq!(SanOptions::lenient().read(b"Nf3\xB1").unwrap().nag, Some(16));
     assert_eq!(annotation_nag(b"?!?"), None);
     let error = San::read_strict(b"e4?!").unwrap_err();
     assert_eq!(error.to_string(), "'?' cannot stand here in a move (byte 2)");

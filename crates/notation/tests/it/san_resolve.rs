@@ -7,6 +7,8 @@ use crate::san::{check_rows, position, strict, uci};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
 /// FEN, text, and the move with what had to be let pass, or the error.
 const READINGS: &[[&str; 3]] = &[
     [START, "Nf3", "g1f3 none"],
@@ -95,6 +97,66 @@ const READINGS: &[[&str; 3]] = &[
     [START, "e4=Q", "nothing promotes on e4"],
     [START, "e2e4q", "nothing promotes on e4"],
     [START, "g1f3q", "nothing promotes on f3"],
+    // In capitals
+    [START, "NF3", "g1f3 upper-case file letter"],
+    [START, "E4", "e2e4 upper-case file letter"],
+    [START, "ND4", "no knight reaches d4"],
+    [
+        "4k3/8/8/2p5/8/B2B4/1P6/4K3 w - - 0 1",
+        "BC5",
+        "a3c5 upper-case file letter; capture without x",
+    ],
+    ["4k3/8/8/8/2p5/1P6/8/4K3 w - - 0 1", "BC4", "b3c4 upper-case file letter; capture without x"],
+    [
+        "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1",
+        "BC4",
+        "the first letter is a bishop or a pawn's file: men on b3 d3 can go to c4",
+    ],
+    // Castling as a move of the king
+    [CASTLING, "Kg1", "e1g1 castling as a move of the king"],
+    [CASTLING, "Kc1", "e1c1 castling as a move of the king"],
+    [CASTLING, "Ke1g1", "e1g1 castling as a move of the king"],
+    [CASTLING, "Ke1-c1", "e1c1 long algebraic form; castling as a move of the king"],
+    [CASTLING, "Kxh1", "e1g1 castling as a move of the king"],
+    [CASTLING, "e1g1", "e1g1 coordinates; castling as a move of the king"],
+    [CASTLING, "e1h1", "e1g1 coordinates; castling as a move of the king"],
+    [CASTLING, "Kf1", "e1f1 none"],
+    [CASTLING, "Kb1", "the king on e1 cannot go to b1: a king does not move that way"],
+    [CASTLING, "Kd1g1", "the side to move has no king on d1"],
+    // The square may be reached by a step: that is what is meant.
+    ["4k3/8/8/8/8/8/8/5K1R w H - 0 1", "Kg1", "f1g1 none"],
+    ["4k3/8/8/8/8/8/8/2K4R w H - 0 1", "Kg1", "c1h1 castling as a move of the king"],
+    [
+        "r3k2r/8/8/8/5r2/8/8/R3K2R w KQkq - 0 1",
+        "Kg1",
+        "castling on the king side is not possible: f1 is attacked",
+    ],
+    [
+        "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1",
+        "Kg1",
+        "the king on e1 cannot go to g1: a king does not move that way",
+    ],
+    // Pawn captures without the rank
+    ["4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd", "e4d5 pawn capture without the rank"],
+    [
+        "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        "ed",
+        "e4d5 pawn capture without the rank; capture without x",
+    ],
+    ["4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 2", "exf", "e5f6 pawn capture without the rank"],
+    ["4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exf", "the move is not complete (byte 3)"],
+    [
+        "4k3/3p4/4P3/8/3n4/4P3/8/4K3 w - - 0 1",
+        "exd",
+        "pawns on e3 e6 can capture on d4 d7, and the rank is not written",
+    ],
+    ["3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd", "what the pawn becomes on d8 is not written"],
+    ["3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd=Q+", "e7d8q pawn capture without the rank"],
+    [
+        "3nk3/4P3/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        "edN",
+        "e7d8n promotion without =; pawn capture without the rank; capture without x",
+    ],
     // Why not
     [START, "Ra3", "the rook on a1 cannot go to a3: the way is blocked on a2"],
     [START, "Ke2", "the king on e1 cannot go to e2: a man of one's own stands there"],
@@ -115,13 +177,17 @@ const READINGS: &[[&str; 3]] = &[
         "castling on the queen side is not possible: d1 is attacked",
     ],
     ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", "e1g1 castling with zeros"],
-    ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "e1c1 coordinates"],
-    ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "e1g1 coordinates"],
     [
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        "Kg1",
-        "the king on e1 cannot go to g1: a king does not move that way",
+        "e1c1",
+        "e1c1 coordinates; castling as a move of the king",
     ],
+    [
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "e1h1",
+        "e1g1 coordinates; castling as a move of the king",
+    ],
+    ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1", "e1g1 castling as a move of the king"],
     [
         "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1",
         "Bd3",
@@ -183,6 +249,13 @@ const STRICT: &[[&str; 3]] = &[
     [START, "e2e4", "not the standard form: coordinates"],
     [START, "Pe4", "not the standard form: letter for a pawn"],
     ["4k3/8/5p2/4P3/8/8/8/4K3 w - - 0 1", "exf6 e.p.", "not an en passant capture on f6"],
+    [START, "NF3", "not the standard form: upper-case file letter"],
+    [CASTLING, "Kg1", "not the standard form: castling as a move of the king"],
+    [
+        "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+        "exd",
+        "not the standard form: pawn capture without the rank",
+    ],
     ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", "not the standard form: castling with zeros"],
     ["4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=P", "a pawn cannot become a pawn (byte 2)"],
 ];
@@ -199,10 +272,17 @@ fn strict_reading_gives_each_slip_its_reason() {
 
 #[test]
 fn ambiguity_names_the_candidates() {
-    let position = position("5rk1/4R2R/8/8/8/5r2/5PPP/6K1 w - - 0 1");
-    let error = strict("Rg7+").resolve(&position).unwrap_err();
-    let candidates: Vec<String> = error.candidates().map(uci).collect();
-    assert_eq!(candidates, ["e7g7", "h7g7"]);
+    for (fen, text, expected) in [
+        ("5rk1/4R2R/8/8/8/5r2/5PPP/6K1 w - - 0 1", "Rg7+", ["e7g7", "h7g7"]),
+        ("4k3/3p4/4P3/8/3n4/4P3/8/4K3 w - - 0 1", "exd", ["e3d4", "e6d7"]),
+        ("4k3/8/8/3p4/2P5/3p4/2P5/4K3 w - - 0 1", "cd", ["c2d3", "c4d5"]),
+        ("4k3/4p3/3P4/4p3/3P4/8/8/4K3 b - - 0 1", "ed", ["e5d4", "e7d6"]),
+        ("4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1", "BC4", ["b3c4", "d3c4"]),
+    ] {
+        let error = SanOptions::lenient().read_move(text, &position(fen)).unwrap_err();
+        let candidates: Vec<String> = error.candidates().map(uci).collect();
+        assert_eq!(candidates, expected, "{text}");
+    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Between games: stray text, and comments that wait for the game that they belong to.
 
-use super::{Cut, Held, NeedMore, Phase, Scanner, Step, Window};
+use super::{Cut, Held, LOOK_AHEAD, NeedMore, Phase, Scanner, Step, Window};
 use crate::San;
-use crate::pgn::bytes::{BYTE_ORDER_MARK, foreign_blank};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_utf16, ellipsis, foreign_blank};
 use crate::pgn::diagnostic::excerpt;
 use crate::pgn::{Damage, Diagnostic, Outcome, Visitor};
 use memchr::memchr2;
@@ -10,8 +10,14 @@ use memchr::memchr2;
 impl Scanner {
     pub(super) fn between<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
         loop {
-            window.need(window.index + 16)?;
+            window.need(window.index + LOOK_AHEAD)?;
             let Some(byte) = window.peek() else { return Ok(()) };
+            if self.lines.base() == 0 && window.index == 0 && begins_utf16(window.bytes) {
+                let end = window.bytes.len().min(16);
+                self.report(window, 0, end, Damage::Utf16, visitor);
+                self.cut = Some(Cut::Text);
+                return Ok(());
+            }
             let line_starts = self.at_line_start;
             self.at_line_start = matches!(byte, b'\n' | b'\r');
             match byte {
@@ -32,6 +38,10 @@ impl Scanner {
                     }
                     window.index += BYTE_ORDER_MARK.len();
                     self.at_line_start = line_starts;
+                }
+                // The end of a file as CP/M and DOS have it.
+                0x1A if window.ahead().iter().all(|byte| matches!(byte, 0x1A | b'\r' | b'\n')) => {
+                    window.index += window.ahead().len();
                 }
                 _ if begins_movetext(window)? => {
                     self.begin_game(window, visitor);
@@ -121,8 +131,9 @@ fn begins_movetext(window: &Window<'_>) -> Step<bool> {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if digits > 0 {
         let after = &word[digits..];
-        return Ok(after.first() == Some(&b'.')
-            || after.is_empty()
+        return Ok(matches!(after.first(), None | Some(b'.'))
+            || word.starts_with(b"1)")
+            || ellipsis(after) > 0
             || foreign_blank(after) > 0
             || Outcome::from_bytes(word).is_some()
             || word.starts_with(b"0-0"));

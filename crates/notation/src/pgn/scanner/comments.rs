@@ -65,6 +65,7 @@ impl Scanner {
             Cut::Comment => return self.skip_cut_comment(window),
             Cut::Line => memchr2(b'\n', b'\r', rest),
             Cut::Word => rest.iter().position(u8::is_ascii_whitespace),
+            Cut::Text => None,
         };
         window.index += end.unwrap_or(rest.len());
         if end.is_none() && !window.at_end {
@@ -91,6 +92,9 @@ impl Scanner {
     }
 }
 
+/// How long comments may be that are looked for in one step; bounded, so that a missing brace costs little.
+pub(super) const MAX_PLAIN_COMMENT: usize = 4096;
+
 /// Where a comment ends that has been opened before `body`.
 pub(super) enum BraceEnd {
     /// At a closing brace.
@@ -101,6 +105,7 @@ pub(super) enum BraceEnd {
     Open,
 }
 
+#[inline(always)]
 pub(super) fn brace_end(body: &[u8]) -> BraceEnd {
     let mut from = 0;
     while let Some(found) = memchr2(b'}', b'[', &body[from..]) {

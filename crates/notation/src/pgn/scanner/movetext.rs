@@ -1,8 +1,11 @@
 //! The movetext, token by token.
 
+use super::results::forfeit;
 use super::{LOOK_AHEAD, Open, Scanner, Step, Window};
-use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, foreign_blank, skip_blanks};
-use crate::pgn::{Damage, Outcome, RawNag, Variation, Visitor, nag};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, ellipsis, foreign_blank, skip_blanks};
+use crate::pgn::diagnostic::excerpt;
+use crate::pgn::{Damage, Diagnostic, Outcome, RawNag, Variation, Visitor, nag};
+use alloc::format;
 use memchr::memchr3;
 
 impl Scanner {
@@ -50,7 +53,13 @@ impl Scanner {
                     return Ok(Some(self.end_game(window, None, visitor)));
                 }
                 b'$' => self.numbered_nag(window, visitor),
-                b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~' => self.glyph(window, visitor)?,
+                b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~' => {
+                    if let Some(outcome) = self.glyph(window, visitor)?
+                        && let Some(game) = self.terminator(window, start, outcome, visitor)?
+                    {
+                        return Ok(Some(game));
+                    }
+                }
                 _ => {
                     if let Some(outcome) = self.oddity(window, byte, visitor)?
                         && let Some(game) = self.terminator(window, start, outcome, visitor)?
@@ -72,8 +81,14 @@ impl Scanner {
     ) -> Step<Option<V::Game>> {
         let end = window.index;
         let is_end = self.ends_game(window, visitor).inspect_err(|_| window.index = start)?;
-        if &window.bytes[start..end] != outcome.text().as_bytes() {
-            self.report(window, start, end, Damage::ResultSpelling, visitor);
+        let spelling = &window.bytes[start..end];
+        if spelling != outcome.text().as_bytes() && self.is_told() {
+            visitor.diagnostic(Diagnostic {
+                damage: Damage::ResultSpelling,
+                location: self.lines.locate(window.bytes, start),
+                len: (end - start) as u64,
+                detail: format!("{}; write {outcome}", excerpt(spelling)),
+            });
         }
         if !is_end {
             self.report(window, start, end, Damage::ResultInVariation, visitor);
@@ -85,15 +100,10 @@ impl Scanner {
     /// Whether the result that has just been read ends its game; then a comment on the same line is told.
     fn ends_game<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step<bool> {
         let rest = window.rest();
-        if !self.open.is_empty() || self.skipped_depth > 0 {
-            // The parenthesis is what is missing, if the text or the game ends here.
-            let is_blank = |byte: &&u8| byte.is_ascii_whitespace();
-            let blanks = rest.iter().take(4096).take_while(is_blank).count();
-            window.need(window.index + blanks + LOOK_AHEAD)?;
-            let next = &rest[blanks..];
-            if !next.is_empty() && !begins_tag(&next[..next.len().min(LOOK_AHEAD)]) {
-                return Ok(false);
-            }
+        let is_open = !self.open.is_empty() || self.skipped_depth > 0;
+        // The parenthesis is what is missing, if the text or the game ends here.
+        if is_open && !is_before_tags_or_end(window, window.index)? {
+            return Ok(false);
         }
         // A comment on the same line still belongs to this game.
         let comment = skip_blanks(rest);
@@ -179,8 +189,12 @@ impl Scanner {
         }
     }
 
-    /// `!?`, `+-`, `=` and their like, or a null move `--`.
-    pub(super) fn glyph<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
+    /// `!?`, `+-`, `=` and their like, a null move `--`, or what stands for the result of a game that was not played.
+    pub(super) fn glyph<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
         let start = window.index;
         let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~');
         let mut len = window.rest().iter().take_while(|byte| is_mark(byte)).count();
@@ -189,18 +203,35 @@ impl Scanner {
             // The marks of a null move.
             len = 2;
         }
+        if let Some((outcome, len)) = forfeit(window.ahead())
+            && self.is_told()
+            && self.open.is_empty()
+            && (!self.seen_move || window.bytes[start + 1] == b':')
+            && is_before_tags_or_end(window, start + len)?
+        {
+            window.index = start + len;
+            return Ok(Some(outcome));
+        }
+        let infinity = "∞".as_bytes();
+        if window.rest()[..len] == *b"=/" && window.rest()[len..].starts_with(infinity) {
+            len += infinity.len();
+        }
         window.index = start + len;
         let text = &window.bytes[start..start + len];
         if text == b"--" {
             self.tell_word(window, start, start + len, visitor);
-            return Ok(());
+            return Ok(None);
+        }
+        if matches!(text, b"+" | b"++") && self.seen_move {
+            self.report(window, start, start + len, Damage::DetachedMark, visitor);
+            return Ok(None);
         }
         let number = nag::number_of(text);
         if number.is_none() {
             self.report(window, start, start + len, Damage::UnknownToken, visitor);
         }
         self.tell_nag(window, start, RawNag { number, text }, visitor);
-        Ok(())
+        Ok(None)
     }
 
     /// Everything that begins with no byte of the standard's movetext.
@@ -220,6 +251,13 @@ impl Scanner {
         } else if rest.starts_with(BYTE_ORDER_MARK) {
             window.index += BYTE_ORDER_MARK.len();
             self.report(window, start, window.index, Damage::InnerByteOrderMark, visitor);
+        } else if ellipsis(rest) > 0 {
+            // `1. …e5`
+            window.index += ellipsis(rest);
+            self.report(window, start, window.index, Damage::NumberSpelling, visitor);
+        } else if byte == b'#' && self.seen_move {
+            window.index += 1;
+            self.report(window, start, start + 1, Damage::DetachedMark, visitor);
         } else if byte == b'}' {
             window.index += 1;
             self.report(window, start, start + 1, Damage::UnopenedComment, visitor);
@@ -246,4 +284,14 @@ impl Scanner {
         }
         Ok(None)
     }
+}
+
+/// Whether nothing but blanks stands between a place and the next tags or the end of the text.
+fn is_before_tags_or_end(window: &Window<'_>, index: usize) -> Step<bool> {
+    let rest = &window.bytes[index..];
+    let is_blank = |byte: &&u8| byte.is_ascii_whitespace();
+    let blanks = rest.iter().take(4096).take_while(is_blank).count();
+    window.need(index + blanks + LOOK_AHEAD)?;
+    let next = &rest[blanks..];
+    Ok(next.is_empty() || begins_tag(&next[..next.len().min(LOOK_AHEAD)]))
 }

@@ -1,12 +1,13 @@
 //! The fast way through the common run of movetext.
 
+use jadoube_board::{CpuPath, Task, sliders::Sliders};
 use memchr::memchr3;
 
-use super::comments::{BraceEnd, brace_end};
+use super::comments::{BraceEnd, MAX_PLAIN_COMMENT, brace_end};
 use super::{Scanner, Window};
-use crate::San;
 use crate::pgn::bytes::is_name_byte;
 use crate::pgn::{Place, RawComment, TagValue, Visitor};
+use crate::san::PackedSan;
 
 impl Scanner {
     /// The common run of tags, fast: `[Name "value"]` without a backslash, each on a line of its own. It stops before
@@ -36,63 +37,103 @@ impl Scanner {
         self.is_muted |= !goes_on && self.skipped_depth == 0;
     }
 
-    /// The common run of movetext, fast: moves, move numbers and short comments with single blanks between. It stops before
-    /// anything else.
+    /// The common run of movetext, fast: moves, move numbers and short comments with blanks between. It stops before anything
+    /// else, and where it stops the general way goes on: that one reads the same things in the same way.
     #[inline(always)]
     pub(super) fn plain_moves<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
+        CpuPath::current().run(PlainMoves { scanner: self, window, visitor });
+    }
+
+    #[inline(always)]
+    fn run_plain_moves<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
         let bytes = window.bytes;
         let mut at = window.index;
         let mut goes_on = self.is_told();
         let mut has_long_comments = false;
-        while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<12>) {
+        while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
             let place = Place { window: bytes, index: at, lines: &self.lines };
+            let first = next[0];
             let flow;
-            let end;
-            if next[0].is_ascii_alphabetic() {
-                let Some((san, len)) = San::read_prefix(next) else { break };
-                end = at + len;
-                let after = match next[len] {
-                    // ` e.` and ` ep` may begin an `e.p.` that belongs to the move.
-                    b' ' if next[len + 1] != b'e' || !matches!(next[len + 2], b'.' | b'p') => {
-                        end + 1
-                    }
-                    b'\r' | b'\n' => match after_line_end(bytes, end) {
-                        Some(after) => after,
-                        None => break,
-                    },
-                    _ => break,
-                };
-                self.seen_move = true;
-                flow = visitor.standard_san(san, &bytes[at..end], place);
-                at = after;
-            } else if let Some((number, digits)) = short_number(next) {
-                // `12...` is Black's.
-                let is_black = next[digits + 1] == b'.';
-                if is_black && next[digits + 2] != b'.' {
+            if first.is_ascii_alphabetic() {
+                let Some((san, len)) = PackedSan::read_prefix(next) else { break };
+                if may_be_en_passant([next[len], next[len + 1], next[len + 2]]) {
                     break;
                 }
-                end = at + digits + if is_black { 3 } else { 1 };
+                self.seen_move = true;
+                flow = visitor.standard_san(san, &next[..len], place);
+                at += len;
+                if !matches!(next[len], b' ' | b'\n') {
+                    goes_on = flow.is_continue();
+                    if next[len] != b'\r' {
+                        break;
+                    }
+                    continue;
+                }
+                at += 1;
+            } else if matches!(first, b'1'..=b'9') {
+                // With a zero in front it may be a result: `0.5-0.5`.
+                let Some((number, is_black, len)) = plain_number(next) else { break };
                 flow = visitor.move_number(Some(number), is_black, place);
-                at = after_blank(bytes, end).unwrap_or(end);
-            } else if next[0] == b'{' {
+                at += len;
+            } else if first == b'{' {
                 let body = &bytes[at + 1..];
                 // A long comment is likely to follow a long one.
                 let found =
                     if has_long_comments { long_comment_len(body) } else { comment_len(body) };
                 let Some(len) = found else { break };
                 has_long_comments = len >= SHORT;
-                end = at + len + 2;
-                let text = &bytes[at + 1..end - 1];
+                let text = &body[..len];
                 flow = visitor.comment(RawComment { text, to_line_end: false }, place);
-                at = after_blank(bytes, end).unwrap_or(end);
+                at += len + 2;
+                at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
+            } else if matches!(first, b' ' | b'\n' | b'\r') {
+                at += 1;
+                continue;
             } else {
                 break;
             }
             goes_on = flow.is_continue();
         }
         self.is_muted |= !goes_on && self.skipped_depth == 0;
+        // Whether a `%` begins a line is seen at the line end before it.
+        if at > window.index
+            && matches!(bytes[at - 1], b'\n' | b'\r')
+            && matches!(bytes.get(at), None | Some(b'%'))
+        {
+            at -= 1;
+        }
         window.index = at;
     }
+}
+
+/// [`Scanner::plain_moves`] with the instructions of this CPU.
+struct PlainMoves<'s, 'w, 'a, V> {
+    scanner: &'s mut Scanner,
+    window: &'w mut Window<'a>,
+    visitor: &'s mut V,
+}
+
+impl<V: Visitor> Task for PlainMoves<'_, '_, '_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) {
+        self.scanner.run_plain_moves(self.window, self.visitor);
+    }
+}
+
+/// Whether ` e.` or ` ep` follows a move, which may be an `e.p.` that belongs to it.
+#[inline(always)]
+fn may_be_en_passant(next: [u8; 3]) -> bool {
+    let [a, b, c] = next;
+    let next = u32::from_le_bytes([a, b, c, 0]);
+    next == u32::from_le_bytes(*b" e.\0") || next == u32::from_le_bytes(*b" ep\0")
+}
+
+/// How many of the blanks that may stand between two tokens this byte is.
+#[inline(always)]
+fn blank_len(byte: u8) -> usize {
+    usize::from(byte == b' ' || byte == b'\n')
 }
 
 /// Eight bytes at a time: the same byte in each.
@@ -142,9 +183,10 @@ fn comment_len(body: &[u8]) -> Option<usize> {
     }
 }
 
-/// The same for comments that are likely to be long; bounded, so that a missing brace costs little.
+/// The same for comments that are likely to be long.
+#[inline(always)]
 fn long_comment_len(body: &[u8]) -> Option<usize> {
-    match brace_end(&body[..body.len().min(4096)]) {
+    match brace_end(&body[..body.len().min(MAX_PLAIN_COMMENT)]) {
         BraceEnd::Closed(len) => Some(len),
         BraceEnd::NextGame(_) | BraceEnd::Open => None,
     }
@@ -189,14 +231,20 @@ fn after_line_end(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// One or two digits with a dot behind them, and how many there are.
+/// A move number of one or two digits with one dot or, for Black's moves, three; the length of all that and of a blank.
 #[inline(always)]
-fn short_number(bytes: &[u8; 12]) -> Option<(u32, usize)> {
+fn plain_number(bytes: &[u8; 16]) -> Option<(u32, bool, usize)> {
+    let value = |digit: u8| u32::from(digit.wrapping_sub(b'0'));
+    let one = value(bytes[0]);
+    let two = 10 * one + value(bytes[1]);
+    let is_digit = bytes[1].is_ascii_digit();
     match *bytes {
-        [digit @ b'0'..=b'9', b'.', ..] => Some((u32::from(digit - b'0'), 1)),
-        [tens @ b'0'..=b'9', digit @ b'0'..=b'9', b'.', ..] => {
-            Some((10 * u32::from(tens - b'0') + u32::from(digit - b'0'), 2))
-        }
+        [_, b'.', b' ', ..] => Some((one, false, 3)),
+        [_, _, b'.', b' ', ..] if is_digit => Some((two, false, 4)),
+        [_, b'.', b'.', b'.', b' ', ..] => Some((one, true, 5)),
+        [_, _, b'.', b'.', b'.', b' ', ..] if is_digit => Some((two, true, 6)),
+        [_, b'.', next, ..] if next != b'.' => Some((one, false, 2)),
+        [_, _, b'.', next, ..] if is_digit && next != b'.' => Some((two, false, 3)),
         _ => None,
     }
 }

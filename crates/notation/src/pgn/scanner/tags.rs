@@ -1,7 +1,10 @@
 //! The tag section.
 
-use super::{Cut, NeedMore, Phase, Scanner, Step, Window};
-use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_event_tag, is_name_byte, skip_blanks};
+use super::comments::{BraceEnd, MAX_PLAIN_COMMENT, brace_end};
+use super::{Cut, LOOK_AHEAD, NeedMore, Phase, Scanner, Step, Window};
+use crate::pgn::bytes::{
+    BYTE_ORDER_MARK, begins_event_tag, begins_pair, is_name_byte, skip_blanks,
+};
 use crate::pgn::{Damage, RawComment, TagValue, Visitor};
 use memchr::{memchr, memchr2};
 
@@ -22,6 +25,10 @@ impl Scanner {
                 Some(b'%') if line_starts => {
                     self.skip_line(window).inspect_err(|_| self.at_line_start = true)?;
                 }
+                Some(b'{') if self.held.is_empty() && stands_before_moves(window)? => {
+                    self.end_tags(window, visitor);
+                    return Ok(None);
+                }
                 Some(b'{' | b';') => self.hold_comment(window, visitor)?,
                 Some(b'[') => {
                     let line_end = self.tag_line_end(window)?;
@@ -32,6 +39,7 @@ impl Scanner {
                     }
                     self.seen_event |= is_event;
                     self.tags += 1;
+                    self.is_tag_open = false;
                     self.tag(window, line_end, visitor);
                 }
                 Some(_) if window.rest().starts_with(BYTE_ORDER_MARK) => {
@@ -39,12 +47,34 @@ impl Scanner {
                     self.report(window, window.index, end, Damage::InnerByteOrderMark, visitor);
                     window.index = end;
                 }
+                Some(_)
+                    if line_starts
+                        && self
+                            .is_rest_of_tag(window)
+                            .inspect_err(|_| self.at_line_start = true)? =>
+                {
+                    let line_end = self.tag_line_end(window)?;
+                    self.is_tag_open = false;
+                    self.report(window, window.index, line_end, Damage::BrokenTag, visitor);
+                    window.index = line_end;
+                }
                 _ => {
                     self.end_tags(window, visitor);
                     return Ok(None);
                 }
             }
         }
+    }
+
+    /// Whether a line without an opening bracket ends as a tag pair does: the bracket is missing, or the value was broken by
+    /// a line end.
+    fn is_rest_of_tag(&mut self, window: &Window<'_>) -> Step<bool> {
+        window.need(window.index + LOOK_AHEAD)?;
+        if !self.is_tag_open && !begins_pair(window.ahead()) {
+            return Ok(false);
+        }
+        let line = &window.bytes[window.index..self.tag_line_end(window)?];
+        Ok(line.trim_ascii_end().ends_with(b"\"]") && memchr(b'[', line).is_none())
     }
 
     pub(super) fn end_tags<V: Visitor>(&mut self, window: &Window<'_>, visitor: &mut V) {
@@ -114,6 +144,7 @@ impl Scanner {
         if !quoted.is_closed {
             let is_cut = line_end == window.bytes.len() && !window.at_end;
             let damage = if is_cut { Damage::TooLong } else { Damage::UnclosedTag };
+            self.is_tag_open = true;
             self.cut = is_cut.then_some(Cut::Line);
             self.report(window, start, line_end, damage, visitor);
         }
@@ -124,6 +155,19 @@ impl Scanner {
         }
         window.index = value_start + quoted.end;
     }
+}
+
+/// Whether a comment that is not very long stands before a move number, so that it need not wait for more tags.
+fn stands_before_moves(window: &Window<'_>) -> Step<bool> {
+    window.need(window.index + MAX_PLAIN_COMMENT + LOOK_AHEAD)?;
+    let rest = window.rest();
+    let BraceEnd::Closed(len) = brace_end(&rest[1..rest.len().min(MAX_PLAIN_COMMENT)]) else {
+        return Ok(false);
+    };
+    let mut behind = rest[1 + len + 1..].iter().take(LOOK_AHEAD);
+    let first = behind.find(|byte| !byte.is_ascii_whitespace());
+    let after_digits = behind.find(|byte| !byte.is_ascii_digit());
+    Ok(first.is_some_and(u8::is_ascii_digit) && after_digits == Some(&b'.'))
 }
 
 /// The inside of a tag's quotes.

@@ -1,9 +1,11 @@
 //! Words of the movetext: moves, numbers and results.
 
+use super::results::{odd_result, result_at};
 use super::{Cut, NeedMore, Scanner, Step, Window};
-use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, char_len, foreign_blank};
+use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, char_len, ellipsis, foreign_blank};
 use crate::pgn::text::decoded;
 use crate::pgn::{Damage, Outcome, RawNag, Visitor, nag};
+use crate::san::SanOptions;
 
 impl Scanner {
     /// A word that begins with a letter: a move, or nothing that PGN knows.
@@ -44,10 +46,11 @@ impl Scanner {
             return;
         }
         let token = &window.bytes[start..end];
-        if let [b'N' | b'D'] = token {
-            // Novelty and diagram, as books mark them.
-            let number = if token[0] == b'N' { 146 } else { 220 };
-            let nag = RawNag { number: Some(number), text: token };
+        // Where the text ends a letter is more likely the beginning of a move.
+        let is_last = window.at_end && end == window.bytes.len();
+        if matches!(token, [b'N' | b'D'] | b"TN" | b"RR") && !is_last {
+            // Novelty, diagram and remark, as books mark them.
+            let nag = RawNag { number: nag::number_of(token), text: token };
             let flow = visitor.nag(nag, self.place(window, start));
             return self.heed(flow);
         }
@@ -74,6 +77,14 @@ impl Scanner {
         }
         match window.bytes.get(end) {
             None if !window.is_last => Err(NeedMore),
+            Some(b'.' | b',') if value == 0 && result_at(window.ahead()).is_some() => {
+                Ok(self.spaced_result(window))
+            }
+            Some(b')') if fits && self.open.is_empty() && self.skipped_depth == 0 => {
+                window.index = end + 1;
+                self.odd_number(window, start, value, false, visitor);
+                Ok(None)
+            }
             Some(b'.') => {
                 let dots =
                     window.bytes[end..].iter().take(3).take_while(|&&byte| byte == b'.').count();
@@ -82,8 +93,16 @@ impl Scanner {
                 self.tell_number(window, start, fits.then_some(value), is_black, visitor);
                 Ok(None)
             }
+            Some(0x80..) if ellipsis(&window.bytes[end..]) > 0 => {
+                window.index = end + ellipsis(&window.bytes[end..]);
+                self.odd_number(window, start, value, true, visitor);
+                Ok(None)
+            }
             Some(b'-' | b'/' | b':' | 0x80..) => {
                 self.result_or_castling(window, start, end, visitor)
+            }
+            Some(b' ') if value <= 1 && result_at(window.ahead()).is_some() => {
+                Ok(self.spaced_result(window))
             }
             _ => {
                 window.index = end;
@@ -95,6 +114,28 @@ impl Scanner {
                 Ok(None)
             }
         }
+    }
+
+    /// A result that is not one word, or has a decimal point: `1 - 0`, `0.5-0.5`.
+    #[cold]
+    fn spaced_result(&self, window: &mut Window<'_>) -> Option<Outcome> {
+        let (outcome, len) = result_at(window.ahead())?;
+        window.index += len;
+        Some(outcome)
+    }
+
+    /// A move number with another sign than dots, `1)` or `1…`, which the window has passed.
+    #[cold]
+    fn odd_number<V: Visitor>(
+        &mut self,
+        window: &Window<'_>,
+        start: usize,
+        number: u32,
+        is_black: bool,
+        visitor: &mut V,
+    ) {
+        self.report(window, start, window.index, Damage::NumberSpelling, visitor);
+        self.tell_number(window, start, Some(number), is_black, visitor);
     }
 
     #[inline(always)]
@@ -125,8 +166,13 @@ impl Scanner {
             window.index = end;
             return Ok(None);
         }
-        window.index = end;
         let text = &window.bytes[start..end];
+        if let Some((_, len)) = result_at(window.ahead())
+            && len > text.len()
+        {
+            return Ok(self.spaced_result(window));
+        }
+        window.index = end;
         if text.starts_with(b"0-0") {
             self.tell_word(window, start, end, visitor);
             return Ok(None);
@@ -151,29 +197,38 @@ impl Scanner {
         let end = long_word_end(window, start, start)?;
         window.index = end;
         let text = &window.bytes[start..end];
+        if let Some((outcome, len)) = result_at(&window.bytes[start..]) {
+            window.index = start + len;
+            return Ok(Some(outcome));
+        }
         if let Some(outcome) = odd_result(text) {
             return Ok(Some(outcome));
         }
-        if let Some(number) = nag::number_of(text) {
-            self.tell_nag(window, start, RawNag { number: Some(number), text }, visitor);
+        let number = nag::number_of(text);
+        if number.is_none() && is_word(text) {
+            self.tell_word(window, start, end, visitor);
             return Ok(None);
         }
-        self.tell_word(window, start, end, visitor);
+        if matches!(&*decoded(text), "†" | "††" | "‡" | "≠") && self.seen_move {
+            self.report(window, start, end, Damage::DetachedMark, visitor);
+            return Ok(None);
+        }
+        if number.is_none() {
+            // A sign of some system of annotation that has no number.
+            self.report(window, start, end, Damage::UnknownToken, visitor);
+        }
+        self.tell_nag(window, start, RawNag { number, text }, visitor);
         Ok(None)
     }
 }
 
-/// Results that are understood, though not spelt as the standard has them.
-pub(super) fn odd_result(text: &[u8]) -> Option<Outcome> {
+/// Whether a text that begins with no ASCII letter may be a move: it has a letter or a digit, a figurine, or is a null move.
+fn is_word(text: &[u8]) -> bool {
     let text = decoded(text);
-    let dash = |letter: char| matches!(letter, '-' | '–' | '—' | '−' | '‐' | '‑' | ':');
-    let (white, black) = text.split_once(dash).unwrap_or((&text, ""));
-    match (white, black) {
-        ("1", "0" | "O" | "o") => Some(Outcome::WhiteWins),
-        ("0", "1") => Some(Outcome::BlackWins),
-        ("1/2" | "½" | "0.5", "" | "1/2" | "½" | "0.5") => Some(Outcome::Draw),
-        _ => None,
-    }
+    let has_letter = |letter: char| letter.is_alphanumeric() || ('♔'..='♟').contains(&letter);
+    text.chars().any(has_letter)
+        || text.starts_with('@')
+        || SanOptions::lenient().read(&*text).is_ok()
 }
 
 /// The end of a word that goes on with `(Q)`, `.p.` or letters that are not ASCII.
@@ -185,6 +240,7 @@ pub(super) fn long_word_end(window: &Window<'_>, start: usize, mut end: usize) -
             Some(&byte) if IS_WORD[byte as usize] => end += 1,
             Some(0x80..)
                 if foreign_blank(&bytes[end..]) == 0
+                    && ellipsis(&bytes[end..]) == 0
                     && !bytes[end..].starts_with(BYTE_ORDER_MARK) =>
             {
                 // A continuation byte may look like a blank.

@@ -1,0 +1,46 @@
+//! Resolving and playing in one step.
+
+use jadoube_board::sliders::Sliders;
+use jadoube_board::{CpuPath, Move, Task};
+use jadoube_movegen::Position;
+
+use super::packed::PackedSan;
+
+struct PlayCommon<'a> {
+    position: &'a mut Position,
+    san: PackedSan,
+}
+
+impl Task for PlayCommon<'_> {
+    type Output = Option<Move>;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> Option<Move> {
+        let (role, from) = self.san.find_man(self.position)?;
+        let to = self.san.target();
+        self.position.play_man_unchecked::<S>(role, from, to);
+        Some(Move::normal(from, to))
+    }
+}
+
+impl PackedSan {
+    /// Finds the move that it means and makes it, if it is a common one: none of castling, a promotion, a capture en passant,
+    /// and only with few men to tell apart.
+    ///
+    /// `None` leaves the position as it is and means only that the move wants a closer look, by [`resolve`](Self::resolve).
+    ///
+    /// ```
+    /// use jadoube_movegen::Position;
+    /// use jadoube_notation::san::PackedSan;
+    ///
+    /// let (san, _) = PackedSan::read_prefix(b"Nf3 d5 2. g3").expect("a move");
+    /// let mut position = Position::initial();
+    /// assert_eq!(san.play_common(&mut position).unwrap().to_string(), "g1f3");
+    /// assert_eq!(san.play_common(&mut position), None);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn play_common(self, position: &mut Position) -> Option<Move> {
+        CpuPath::current().run(PlayCommon { position, san: self })
+    }
+}
