@@ -22,9 +22,9 @@ mod bytes;
 mod command;
 mod diagnostic;
 mod game;
-mod games;
 #[cfg(feature = "serde")]
 mod game_serde;
+mod games;
 pub mod nag;
 mod place;
 #[cfg(feature = "std")]

@@ -1,6 +1,5 @@
 //! Errors say what, where, and what was expected.
 
-
 use jadoube_notation::fen::{FenError, FenErrorKind, FenField, FenOptions, MAX_LEN};
 
 /// A text and its message in lenient reading.
