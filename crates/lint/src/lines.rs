@@ -1,0 +1,68 @@
+//! Lines and columns, counted forward and only where somebody asks.
+
+use memchr::{memchr, memchr_iter, memrchr2};
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Lines {
+    at: usize,
+    pub(crate) line: u64,
+    /// A place of this line whose column is known; columns are counted from there on.
+    known: usize,
+    column: u64,
+}
+
+impl Lines {
+    pub(crate) fn starting(line: u64, column: u64) -> Self {
+        Self { at: 0, line, known: 0, column }
+    }
+
+    /// Goes on to a place behind this one; places before it leave it where it is.
+    pub(crate) fn advance(&mut self, text: &[u8], to: usize) {
+        if to <= self.at {
+            return;
+        }
+        let part = &text[self.at..to];
+        let ends = line_ends(part, text.get(to));
+        if ends > 0 {
+            self.line += ends;
+            self.known = self.at + last_line(part, text.get(to));
+            self.column = 1;
+        }
+        self.at = to;
+    }
+
+    /// The column of the place.
+    pub(crate) fn column(&mut self, text: &[u8]) -> u64 {
+        self.column += characters(&text[self.known..self.at]);
+        self.known = self.at;
+        self.column
+    }
+}
+
+/// How many lines end in a part of a text; `next` is what follows it. CR LF counts at its LF.
+fn line_ends(part: &[u8], next: Option<&u8>) -> u64 {
+    let feeds = memchr_iter(b'\n', part).count();
+    if memchr(b'\r', part).is_none() {
+        return feeds as u64;
+    }
+    let is_lone = |&at: &usize| part.get(at + 1).or(next) != Some(&b'\n');
+    (feeds + memchr_iter(b'\r', part).filter(is_lone).count()) as u64
+}
+
+/// Where the last line of a part begins.
+fn last_line(part: &[u8], next: Option<&u8>) -> usize {
+    let mut end = part.len();
+    while let Some(at) = memrchr2(b'\n', b'\r', &part[..end]) {
+        if part[at] == b'\n' || part.get(at + 1).or(next) != Some(&b'\n') {
+            return at + 1;
+        }
+        end = at;
+    }
+    0
+}
+
+/// Characters of UTF-8: all bytes but those that continue one.
+fn characters(text: &[u8]) -> u64 {
+    text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
+}

@@ -1,0 +1,423 @@
+//! The visitor that looks at a chunk, and what it knows of the game at hand.
+
+use core::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+use jadoube_movegen::Position;
+use jadoube_notation::pgn::{
+    Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor,
+};
+use jadoube_notation::san::{Language, PackedSan};
+
+use crate::lines::Lines;
+use crate::{Board, Config, Edit, Finding, Fix, GameReport, Players, Rule, Safety, Start};
+
+use clocks::Clocks;
+use course::Course;
+use line::Line;
+use switches::Switches;
+use tags::Tags;
+
+mod bytes;
+mod clocks;
+mod comments;
+mod course;
+mod failing;
+mod fen;
+mod game_end;
+mod layout;
+mod letters;
+mod line;
+mod moves;
+mod numbers;
+mod spelling;
+mod switches;
+mod syntax;
+mod tags;
+
+/// A finding whose place is not yet counted in lines.
+pub(crate) struct Raw {
+    pub(crate) rule: Rule,
+    pub(crate) range: Range<usize>,
+    pub(crate) ply: Option<u32>,
+    pub(crate) message: String,
+    pub(crate) notes: Vec<String>,
+    pub(crate) board: Option<Box<Board>>,
+    pub(crate) fix: Option<Fix>,
+    /// How often it was found in the game, for rules that tell it once.
+    pub(crate) count: usize,
+    /// Whether somebody wants to mend it.
+    wants_fix: bool,
+}
+
+impl Raw {
+    /// Adds the fix: replace these bytes.
+    pub(crate) fn mend(&mut self, safety: Safety, range: Range<usize>, by: impl Into<Vec<u8>>) {
+        if !self.wants_fix {
+            return;
+        }
+        let edit = Edit { range: range.start as u64..range.end as u64, replacement: by.into() };
+        match &mut self.fix {
+            Some(fix) => {
+                fix.safety = fix.safety.max(safety);
+                fix.edits.push(edit);
+            }
+            None => self.fix = Some(Fix { safety, edits: vec![edit] }),
+        }
+    }
+
+    pub(crate) fn note(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
+    }
+}
+
+/// A place behind a game.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    end: usize,
+    lines: Lines,
+    game: u64,
+}
+
+pub(crate) struct Session<'a> {
+    text: &'a [u8],
+    config: &'a Config,
+    on: Switches,
+    start: Start,
+    lines: Lines,
+    number: u64,
+    region: usize,
+    begin: usize,
+    end: usize,
+    raws: Vec<Raw>,
+    tags: Tags<'a>,
+    initial: Position,
+    /// The position in which the game begins.
+    first: Position,
+    line: Line,
+    /// The lines that the present variation interrupts, the main line first.
+    outer: Vec<Line>,
+    course: Course,
+    clocks: Clocks,
+    /// The languages in which the letters of this game can be read, once English does not do.
+    languages: Vec<Language>,
+    /// Where inner braces of a nested comment end: what comes before is text.
+    quiet_until: usize,
+    /// Where the last token ended, and the one before the comments behind it.
+    token_end: usize,
+    before_comment: usize,
+    was_comment: bool,
+    /// The glyphs on the last move.
+    nags: Vec<u8>,
+    /// The moves are known to be those of a variant that is not looked at, or of an unknown position.
+    is_unplayable: bool,
+    /// Words of the main line that were not played.
+    unplayed: u32,
+    /// Whether any word of a move was met.
+    has_words: bool,
+    /// Where a result stands that is not spelt as usual.
+    odd_result: Option<Range<usize>>,
+    /// Where the movetext begins.
+    movetext: usize,
+    /// Where the last tag ends.
+    tags_end: usize,
+    /// Where text outside any game begins.
+    stray: Option<usize>,
+    /// Number and place of the first breach of rules that are told once a game.
+    counted: Vec<(Rule, usize)>,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(text: &'a [u8], config: &'a Config, start: Start) -> Self {
+        let lines = Lines::starting(start.line, start.column);
+        let initial = Position::initial();
+        let mut session = Self {
+            text,
+            config,
+            on: Switches::of(config),
+            start,
+            lines,
+            number: start.game,
+            region: 0,
+            begin: 0,
+            end: 0,
+            raws: Vec::new(),
+            tags: Tags::default(),
+            initial,
+            first: initial,
+            line: Line::starting(initial, true),
+            outer: Vec::new(),
+            course: Course::default(),
+            clocks: Clocks::default(),
+            languages: Vec::new(),
+            quiet_until: 0,
+            token_end: 0,
+            before_comment: 0,
+            was_comment: false,
+            nags: Vec::new(),
+            is_unplayable: false,
+            unplayed: 0,
+            has_words: false,
+            odd_result: None,
+            movetext: 0,
+            tags_end: 0,
+            stray: None,
+            counted: Vec::new(),
+        };
+        session.look_at_mark();
+        session
+    }
+
+    /// Where the last game began.
+    pub(crate) fn begin(&self) -> usize {
+        self.begin
+    }
+
+    /// Where the last game ended.
+    pub(crate) fn end(&self) -> usize {
+        self.end
+    }
+
+    /// The place behind the last game, to be told later.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { end: self.end, lines: self.lines, game: self.number }
+    }
+
+    /// What a mark says.
+    pub(crate) fn start_at(&self, mut mark: Mark) -> Start {
+        let column = mark.lines.column(self.text);
+        Start {
+            offset: self.start.offset + mark.end as u64,
+            line: mark.lines.line,
+            column,
+            game: mark.game,
+        }
+    }
+
+    /// What was found behind the last game.
+    pub(crate) fn finish(&mut self) -> Vec<Finding> {
+        self.region = self.end;
+        self.end = self.text.len();
+        self.begin = self.end;
+        self.end_stray_text();
+        self.look_at_bytes();
+        self.look_at_end();
+        let findings = self.take_findings(None, usize::MAX);
+        self.lines.advance(self.text, self.end);
+        findings
+    }
+
+    /// Tells a breach of a rule, if the rule is on.
+    #[cold]
+    fn tell(
+        &mut self,
+        rule: Rule,
+        range: Range<usize>,
+        message: impl Into<String>,
+    ) -> Option<&mut Raw> {
+        if !self.config.is_on(rule) {
+            return None;
+        }
+        self.raws.push(Raw {
+            rule,
+            range,
+            ply: None,
+            message: message.into(),
+            notes: Vec::new(),
+            board: None,
+            fix: None,
+            count: 1,
+            wants_fix: self.config.fixes,
+        });
+        self.raws.last_mut()
+    }
+
+    /// Tells a breach that has to do with the move at hand.
+    #[cold]
+    fn tell_move(
+        &mut self,
+        rule: Rule,
+        range: Range<usize>,
+        message: impl Into<String>,
+    ) -> Option<&mut Raw> {
+        let ply = self.line.ply;
+        let raw = self.tell(rule, range, message)?;
+        raw.ply = Some(ply);
+        Some(raw)
+    }
+
+    /// Tells a breach that is told once a game: the others are counted, and mended with the first.
+    #[cold]
+    fn tell_once(
+        &mut self,
+        rule: Rule,
+        range: Range<usize>,
+        message: impl FnOnce() -> String,
+    ) -> Option<&mut Raw> {
+        if let Some(&(_, index)) = self.counted.iter().find(|&&(it, _)| it == rule) {
+            let raw = &mut self.raws[index];
+            raw.count += 1;
+            return Some(raw);
+        }
+        if !self.config.is_on(rule) {
+            return None;
+        }
+        self.counted.push((rule, self.raws.len()));
+        self.tell(rule, range, message())
+    }
+
+    /// The findings of the game in the order of the text, with their places.
+    fn take_findings(&mut self, players: Option<&Arc<Players>>, most: usize) -> Vec<Finding> {
+        self.counted.clear();
+        if self.raws.is_empty() {
+            return Vec::new();
+        }
+        let mut raws = core::mem::take(&mut self.raws);
+        raws.sort_by_key(|raw| raw.range.start);
+        let left_out = raws.len().saturating_sub(most);
+        raws.truncate(most.max(1));
+        let mut findings = Vec::with_capacity(raws.len());
+        for raw in raws.drain(..) {
+            if let Some(finding) = self.finding(raw, players) {
+                findings.push(finding);
+            }
+        }
+        if let Some(last) = findings.last_mut().filter(|_| left_out > 0) {
+            last.notes.push(format!("{left_out} more findings in this game are not told"));
+        }
+        self.raws = raws;
+        findings
+    }
+
+    fn finding(&mut self, raw: Raw, players: Option<&Arc<Players>>) -> Option<Finding> {
+        let severity = self.config.severity(raw.rule)?;
+        self.lines.advance(self.text, raw.range.start);
+        let base = self.start.offset;
+        let mut notes = raw.notes;
+        if raw.count > 1 {
+            notes.push(format!("{} times in this game", raw.count));
+        }
+        let mut fix = raw.fix;
+        if let Some(fix) = &mut fix {
+            fix.edits.sort_by_key(|edit| edit.range.start);
+            // Of two edits in each other's way the second waits for the next round.
+            let mut end = 0;
+            fix.edits.retain(|edit| {
+                let is_free = edit.range.start >= end;
+                end = end.max(edit.range.end);
+                is_free
+            });
+            fix.shift(base);
+        }
+        Some(Finding {
+            rule: raw.rule,
+            severity,
+            span: base + raw.range.start as u64..base + raw.range.end as u64,
+            line: self.lines.line,
+            column: self.lines.column(self.text),
+            game: self.number,
+            ply: raw.ply,
+            players: players.cloned(),
+            message: raw.message,
+            notes,
+            board: raw.board,
+            fix,
+        })
+    }
+
+    /// A piece of the text for a message.
+    fn shown(&self, range: Range<usize>) -> String {
+        shown(&self.text[range])
+    }
+}
+
+/// A piece of text for a message: cut after some forty characters, without control characters.
+fn shown(text: &[u8]) -> String {
+    const MOST: usize = 40;
+    let text = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);
+    let mut out = String::new();
+    for (count, letter) in text.chars().enumerate() {
+        if count == MOST {
+            out.push('…');
+            break;
+        }
+        match letter {
+            '"' | '\'' | '\\' => out.push(letter),
+            _ => out.extend(letter.escape_debug()),
+        }
+    }
+    out
+}
+
+impl Visitor for Session<'_> {
+    type Game = GameReport;
+
+    fn begin_game(&mut self, place: Place<'_>) {
+        self.begin = place.offset() as usize;
+        self.begin_at(self.begin);
+    }
+
+    #[inline]
+    fn tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
+        self.take_tag(name, value.raw, place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    fn end_tags(&mut self, place: Place<'_>) -> ControlFlow<()> {
+        self.begin_movetext(place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn move_number(
+        &mut self,
+        number: Option<u32>,
+        is_black: bool,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
+        self.look_at_number(number, is_black, place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    fn san(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        let at = place.offset() as usize;
+        self.word(at..at + token.len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn standard_san(&mut self, san: PackedSan, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        let at = place.offset() as usize;
+        self.standard_word(san, at..at + token.len());
+        ControlFlow::Continue(())
+    }
+
+    fn nag(&mut self, nag: RawNag<'_>, place: Place<'_>) -> ControlFlow<()> {
+        self.look_at_nag(nag, place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn comment(&mut self, comment: RawComment<'_>, place: Place<'_>) -> ControlFlow<()> {
+        self.look_at_comment(comment, place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, place: Place<'_>) -> Variation {
+        self.enter_variation(place.offset() as usize);
+        Variation::Enter
+    }
+
+    fn end_variation(&mut self, place: Place<'_>) -> ControlFlow<()> {
+        self.leave_variation(place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    fn diagnostic(&mut self, diagnostic: Diagnostic) {
+        self.damage(&diagnostic);
+    }
+
+    fn end_game(&mut self, outcome: Option<Outcome>, place: Place<'_>) -> GameReport {
+        self.report(outcome, place.offset() as usize)
+    }
+}

@@ -1,0 +1,270 @@
+//! Words that are moves.
+
+use core::ops::Range;
+
+use jadoube_board::{Color, Move, Role, attacks, geometry};
+use jadoube_movegen::Position;
+use jadoube_notation::San;
+use jadoube_notation::san::{CheckMark, PackedSan, SanKind};
+
+use super::Session;
+use crate::{Rule, Safety};
+
+impl Session<'_> {
+    /// A word in the standard form.
+    #[inline(always)]
+    pub(super) fn standard_word(&mut self, packed: PackedSan, word: Range<usize>) {
+        if !self.is_plain(word.start) {
+            return self.word(word);
+        }
+        let (written, has_hint) = mark_and_hint(&self.text[word.clone()], packed.is_capture());
+        self.line.before = self.line.now;
+        let m = match packed.play_common(&mut self.line.now) {
+            Some(m) => m,
+            None => match self.play_uncommon(packed) {
+                Some(m) => m,
+                None => return self.word(word),
+            },
+        };
+        if has_hint && !self.is_needed(packed, m) {
+            self.line.now = self.line.before;
+            return self.word(word);
+        }
+        self.look_at_blanks(word.start);
+        let before = self.line.before.placement();
+        if packed.is_capture() != before.occupied().has(m.to()) && !is_special(m) {
+            self.tell_capture(San::from(packed), !packed.is_capture(), word.clone());
+        }
+        self.end_move(word.clone());
+        let is_check = is_check(&self.line.now);
+        if is_check || written != CheckMark::None {
+            self.look_at_check(written, is_check, word.clone());
+        }
+        if self.outer.is_empty() {
+            self.follow(m, word.start);
+        }
+    }
+
+    /// Castling, promotions and the like.
+    #[inline(never)]
+    fn play_uncommon(&mut self, packed: PackedSan) -> Option<Move> {
+        let m = packed.resolve(&self.line.now).ok()?;
+        self.line.now.play_unchecked(m);
+        Some(m)
+    }
+
+    /// Whether the origin is told as the standard wants it, of a move that has been made.
+    #[inline(never)]
+    fn is_needed(&self, packed: PackedSan, m: Move) -> bool {
+        let (
+            SanKind::Man { file, rank, .. },
+            SanKind::Man { file: right_file, rank: right_rank, .. },
+        ) = (San::from(packed).kind, SanKind::of(&self.line.before, m))
+        else {
+            return true;
+        };
+        (file, rank) == (right_file, right_rank)
+    }
+
+    /// Whether a word in the standard form can be played without a second look.
+    #[inline(always)]
+    fn is_plain(&self, at: usize) -> bool {
+        self.line.is_alive && self.quiet_until <= at && self.on.english && self.languages.is_empty()
+    }
+
+    /// Any word that may be a move.
+    pub(super) fn word(&mut self, word: Range<usize>) {
+        if word.start < self.quiet_until {
+            return;
+        }
+        self.has_words = true;
+        self.look_at_blanks(word.start);
+        if !self.line.is_alive {
+            self.skip_word(word);
+            return;
+        }
+        let token = &self.text[word.clone()];
+        match self.read_word(token) {
+            Ok(reading) => match reading.m {
+                Some(m) => {
+                    self.look_at_spelling(&reading, m, word.clone());
+                    self.play(m, word.clone());
+                    if self.outer.is_empty() {
+                        self.follow(m, word.start);
+                    }
+                }
+                None => self.null_move(word, reading.leniency),
+            },
+            Err(error) => self.fail(word, error),
+        }
+    }
+
+    /// A word behind one that could not be played.
+    pub(super) fn skip_word(&mut self, word: Range<usize>) {
+        self.line.is_before_known = false;
+        self.line.has_move = true;
+        self.unplayed += u32::from(self.outer.is_empty());
+        self.take_word(word);
+    }
+
+    /// The place of a word is remembered.
+    #[inline(always)]
+    fn take_word(&mut self, word: Range<usize>) {
+        self.token_end = word.end;
+        self.was_comment = false;
+        self.nags.clear();
+        self.line.word = word;
+    }
+
+    /// Makes a move in the present line.
+    pub(super) fn play(&mut self, m: Move, word: Range<usize>) {
+        self.line.before = self.line.now;
+        self.line.now.play_unchecked(m);
+        self.end_move(word);
+    }
+
+    /// What is noted of a move that has been made.
+    #[inline(always)]
+    fn end_move(&mut self, word: Range<usize>) {
+        if self.on.numbers {
+            self.look_for_number(word.start);
+        }
+        self.take_word(word);
+        let line = &mut self.line;
+        line.ply += 1;
+        line.has_number = false;
+        line.is_interrupted = false;
+        line.is_before_known = true;
+        line.has_move = true;
+    }
+
+    #[cold]
+    fn tell_capture(&mut self, san: San, captures: bool, word: Range<usize>) {
+        let shown = self.shown(word.clone());
+        let (rule, message) = if captures {
+            (Rule::MissingCaptureMark, format!("{shown} captures and is written without x"))
+        } else {
+            (Rule::FalseCaptureMark, format!("{shown} captures nothing"))
+        };
+        let mut right = san;
+        if let SanKind::Man { capture, .. } = &mut right.kind {
+            *capture = captures;
+        }
+        if let Some(raw) = self.tell_move(rule, word.clone(), message) {
+            raw.mend(Safety::Safe, word, right.to_string());
+        }
+    }
+
+    /// Whether the mark of a move that has been played is right.
+    pub(super) fn look_at_check(&mut self, written: CheckMark, is_check: bool, word: Range<usize>) {
+        let is_mate = is_check && !self.line.now.has_legal_moves();
+        let right = match (is_check, is_mate) {
+            (_, true) => CheckMark::Mate,
+            (true, false) => CheckMark::Check,
+            (false, false) => CheckMark::None,
+        };
+        if written != right {
+            self.tell_check(written, right, word);
+        }
+    }
+
+    #[cold]
+    fn tell_check(&mut self, written: CheckMark, right: CheckMark, word: Range<usize>) {
+        if written == CheckMark::None && self.has_detached_mark(word.end) {
+            // That is told by itself.
+            return;
+        }
+        let shown = self.shown(word.clone());
+        let (rule, message) = match (written, right) {
+            (CheckMark::None, CheckMark::Check) => {
+                (Rule::MissingCheckMark, format!("{shown} gives check and is not marked +"))
+            }
+            (_, CheckMark::Mate) => {
+                (Rule::MissingMateMark, format!("{shown} is mate and is not marked #"))
+            }
+            (CheckMark::Check, _) => {
+                (Rule::FalseCheckMark, format!("{shown} is marked + and gives no check"))
+            }
+            (_, right) => {
+                let what = if right == CheckMark::Check { "check" } else { "no check" };
+                (Rule::FalseMateMark, format!("{shown} is marked #, but it is {what}"))
+            }
+        };
+        self.line.ply -= 1;
+        let mark = word.end - usize::from(written != CheckMark::None)..word.end;
+        if let Some(raw) = self.tell_move(rule, word, message) {
+            raw.mend(Safety::Safe, mark, right.text());
+        }
+        self.line.ply += 1;
+    }
+
+    /// Whether blanks and a mark follow a word.
+    pub(super) fn has_detached_mark(&self, end: usize) -> bool {
+        let rest = &self.text[end..];
+        let blanks = rest.iter().take(8).take_while(|&&byte| byte == b' ').count();
+        blanks > 0 && matches!(rest.get(blanks), Some(b'+' | b'#'))
+    }
+
+    /// Two blanks before a token.
+    #[inline(always)]
+    pub(super) fn look_at_blanks(&mut self, at: usize) {
+        if self.on.blanks && at >= 2 && self.text[at - 1] == b' ' && self.text[at - 2] == b' ' {
+            self.tell_blanks(at);
+        }
+    }
+
+    #[cold]
+    fn tell_blanks(&mut self, at: usize) {
+        let blanks = self.text[self.region..at].iter().rev().take_while(|&&it| it == b' ').count();
+        let range = at - blanks..at;
+        // Blanks at the start of a line are another matter, but no better.
+        let starts_line =
+            range.start == self.region || matches!(self.text[range.start - 1], b'\n' | b'\r');
+        let by = if starts_line { "" } else { " " };
+        let told = self.tell_once(Rule::ExtraBlanks, range.clone(), || {
+            format!("{blanks} blanks between tokens")
+        });
+        if let Some(raw) = told {
+            raw.mend(Safety::Safe, range, by);
+        }
+    }
+
+    /// Whose move it is.
+    pub(super) fn turn(&self) -> Color {
+        self.line.now.turn()
+    }
+}
+
+/// Whether a capture cannot be told from what stands on the square of arrival.
+#[inline(always)]
+fn is_special(m: Move) -> bool {
+    m.is_castling() || m.is_en_passant()
+}
+
+/// The mark of a word in the standard form, and whether it tells more of a piece than that it moves.
+#[inline(always)]
+fn mark_and_hint(word: &[u8], captures: bool) -> (CheckMark, bool) {
+    let (mark, len) = match word.last() {
+        Some(b'+') => (CheckMark::Check, word.len() - 1),
+        Some(b'#') => (CheckMark::Mate, word.len() - 1),
+        _ => (CheckMark::None, word.len()),
+    };
+    let is_piece = matches!(word.first(), Some(b'N' | b'B' | b'R' | b'Q' | b'K'));
+    (mark, is_piece && len > 3 + usize::from(captures))
+}
+
+/// Whether the side to move is in check: as the position says, but without the pins.
+#[inline(always)]
+fn is_check(position: &Position) -> bool {
+    let us = position.turn();
+    let king = position.king(us);
+    let placement = position.placement();
+    let them = placement.color(!us);
+    let leapers = attacks::knight(king) & placement.role(Role::Knight)
+        | attacks::pawn(us, king) & placement.role(Role::Pawn);
+    let snipers = geometry::bishop_rays(king) & placement.diagonal_sliders()
+        | geometry::rook_rays(king) & placement.straight_sliders();
+    let occupied = placement.occupied();
+    let is_open = |sniper| geometry::between(king, sniper).is_disjoint_from(occupied);
+    leapers.meets(them) || (snipers & them).iter().any(is_open)
+}

@@ -1,0 +1,162 @@
+//! Move numbers.
+
+use core::ops::Range;
+
+use jadoube_board::Color;
+
+use super::Session;
+use crate::{Rule, Safety};
+
+impl Session<'_> {
+    /// A move number and its dots.
+    #[inline(always)]
+    pub(super) fn look_at_number(&mut self, number: Option<u32>, is_black: bool, at: usize) {
+        self.look_at_blanks(at);
+        let line = &mut self.line;
+        line.has_number = true;
+        self.was_comment = false;
+        if let Some(number) = number {
+            let digits = if number < 10 {
+                1
+            } else if number < 100 {
+                2
+            } else {
+                3
+            };
+            let dot = at + digits;
+            let is_right = number == line.now.fullmove_number()
+                && is_black == (line.now.turn() == Color::Black)
+                && line.number_shift == 0;
+            let dots = match self.text.get(dot..dot + 4) {
+                Some([b'.', b' ' | b'\n', ..]) => 1,
+                Some([b'.', next, ..]) if !self.on.number_blanks && *next != b'.' => 1,
+                Some(b"... ") => 3,
+                _ => 0,
+            };
+            if is_right && dots == 1 + 2 * usize::from(is_black) {
+                self.token_end = dot + dots;
+                return;
+            }
+        }
+        self.look_at_odd_number(number, is_black, at);
+    }
+
+    #[inline(never)]
+    fn look_at_odd_number(&mut self, number: Option<u32>, is_black: bool, at: usize) {
+        let digits = self.text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let dots_at = at + digits;
+        let dots = self.text[dots_at..].iter().take_while(|&&byte| byte == b'.').count();
+        let end = dots_at + dots;
+        self.token_end = end;
+        if !self.line.is_alive || at < self.quiet_until {
+            return;
+        }
+        if is_black != (self.turn() == Color::Black) && is_black {
+            self.tell_color(at..end);
+        } else {
+            self.compare_number(number, at..dots_at);
+        }
+        self.look_at_dots(at, dots_at, end);
+        let next = self.text.get(end).copied().unwrap_or(b' ');
+        if dots > 0 && !next.is_ascii_whitespace() && next != b'.' {
+            let message = || "no blank between the number and the move".to_owned();
+            if let Some(raw) = self.tell_once(Rule::NoBlankAfterNumber, at..end, message) {
+                raw.mend(Safety::Safe, end..end, " ");
+            }
+        }
+    }
+
+    /// Where the numbers begin to be wrong that is told; those after it are mended with it.
+    fn compare_number(&mut self, number: Option<u32>, digits: Range<usize>) {
+        let expected = self.line.now.fullmove_number();
+        let shift = number.map_or(i64::MAX, |number| i64::from(number) - i64::from(expected));
+        let is_new = shift != self.line.number_shift;
+        self.line.number_shift = shift;
+        if shift == 0 {
+            return;
+        }
+        let last = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::WrongMoveNumber);
+        if let Some(raw) = last.filter(|_| !is_new) {
+            raw.count += 1;
+            raw.mend(Safety::Safe, digits, expected.to_string());
+            return;
+        }
+        let message =
+            format!("move number {} where {expected} belongs", self.shown(digits.clone()));
+        if let Some(raw) = self.tell_move(Rule::WrongMoveNumber, digits.clone(), message) {
+            raw.mend(Safety::Safe, digits, expected.to_string());
+        }
+    }
+
+    fn tell_color(&mut self, number: Range<usize>) {
+        let expected = format!("{}.", self.line.now.fullmove_number());
+        let message = format!(
+            "{} announces a move of Black, but White is to move",
+            self.shown(number.clone())
+        );
+        if let Some(raw) = self.tell_move(Rule::WrongMoveNumber, number.clone(), message) {
+            raw.mend(Safety::Safe, number, expected);
+        }
+    }
+
+    /// Whether one dot stands behind White's number and three behind Black's.
+    fn look_at_dots(&mut self, at: usize, dots_at: usize, end: usize) {
+        let is_black = self.turn() == Color::Black;
+        let wanted = if is_black { "..." } else { "." };
+        // Dots apart: `1. ... e5`.
+        let gap = self.text[dots_at..].iter().take(16).take_while(|&&it| matches!(it, b'.' | b' '));
+        let run = gap.count();
+        let last = self.text[dots_at..dots_at + run].iter().rposition(|&it| it == b'.');
+        let end = last.map_or(end, |last| dots_at + last + 1);
+        let dots = dots_at..end;
+        let next = self.text.get(end).copied().unwrap_or(b' ');
+        if &self.text[dots.clone()] == wanted.as_bytes() || next == b')' || next == 0xE2 {
+            return;
+        }
+        if is_black && self.line.number_shift == 0 && self.text[dots.clone()].len() > 3 {
+            self.token_end = end;
+        }
+        let message = || {
+            format!(
+                "a number for {} has {wanted} behind it",
+                if is_black { "Black" } else { "White" }
+            )
+        };
+        if let Some(raw) = self.tell_once(Rule::NumberDots, at..end, message) {
+            raw.mend(Safety::Safe, dots, wanted);
+        }
+    }
+
+    /// A move, just made, without a number where the export format wants one.
+    #[inline(always)]
+    pub(super) fn look_for_number(&mut self, at: usize) {
+        let line = &self.line;
+        if !line.has_number && (line.is_interrupted || line.before.turn() == Color::White) {
+            self.tell_missing_number(at);
+        }
+    }
+
+    #[cold]
+    fn tell_missing_number(&mut self, at: usize) {
+        let before = &self.line.before;
+        let number = before.fullmove_number();
+        let (rule, text) = match before.turn() {
+            Color::White => (Rule::MissingMoveNumber, format!("{number}. ")),
+            Color::Black => (Rule::MissingBlackNumber, format!("{number}... ")),
+        };
+        let message = || format!("{} belongs before this move", text.trim_end());
+        if let Some(raw) = self.tell_once(rule, at..at, message) {
+            raw.mend(Safety::Safe, at..at, text);
+        }
+    }
+
+    /// A number with other signs than dots.
+    pub(super) fn tell_number_spelling(&mut self, range: Range<usize>) {
+        let digits = self.text[range.clone()].iter().take_while(|it| it.is_ascii_digit()).count();
+        let dots = if self.turn() == Color::Black { "..." } else { "." };
+        let message = format!("{} for a move number", self.shown(range.clone()));
+        if let Some(raw) = self.tell_move(Rule::NumberSpelling, range.clone(), message) {
+            raw.mend(Safety::Safe, range.start + digits..range.end, dots);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Damage that the reader tells, as findings with fixes.
+
+use core::ops::Range;
+
+use jadoube_notation::pgn::{Damage, Diagnostic};
+use memchr::memchr;
+
+use super::Session;
+use crate::{Rule, Safety};
+
+impl Session<'_> {
+    #[cold]
+    pub(super) fn damage(&mut self, diagnostic: &Diagnostic) {
+        let at = diagnostic.location.offset as usize;
+        let range = at..at + diagnostic.len as usize;
+        if at < self.quiet_until {
+            return;
+        }
+        let what = diagnostic.damage.text();
+        match diagnostic.damage {
+            Damage::UnclosedComment => self.tell_open_comment(range),
+            Damage::UnopenedComment => self.tell_removable(Rule::UnopenedComment, range, what),
+            Damage::UnclosedVariation => self.tell_open_variation(range),
+            Damage::UnopenedVariation => self.tell_removable(Rule::UnopenedVariation, range, what),
+            Damage::VariationBeforeMove => {
+                self.tell_plainly(Rule::VariationBeforeMove, range, what);
+            }
+            Damage::BrokenTag => self.tell_plainly(Rule::BrokenTag, range, what),
+            Damage::UnclosedTag => self.tell_open_tag(range),
+            Damage::UnescapedQuote => self.tell_escapes(Rule::UnescapedQuote, range, what),
+            Damage::StrayBackslash => self.tell_escapes(Rule::StrayBackslash, range, what),
+            Damage::BadTagName => self.tell_plainly(Rule::BadTagName, range, what),
+            Damage::ResultInVariation => self.tell_plainly(Rule::ResultInVariation, range, what),
+            Damage::ResultSpelling => self.odd_result = Some(range),
+            Damage::UnknownToken => self.tell_unknown(range),
+            Damage::TextOutsideGame => self.begin_stray_text(range),
+            Damage::BadNag => self.tell_plainly(Rule::BadNag, range, what),
+            Damage::ControlCharacter => self.tell_removable(Rule::ControlCharacter, range, what),
+            Damage::ForeignBlank => self.tell_blank(range),
+            Damage::InnerByteOrderMark => self.tell_mark(Rule::InnerByteOrderMark, range),
+            Damage::TooDeep => self.tell_plainly(Rule::TooDeep, range, what),
+            Damage::DetachedMark => self.tell_detached(range),
+            Damage::NumberSpelling => self.tell_number_spelling(range),
+            Damage::Utf16 => self.tell_plainly(Rule::Utf16, range.start..range.start + 2, what),
+            // Told where the game ends.
+            _ => {}
+        }
+    }
+
+    fn tell_plainly(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+        let message = match self.shown(range.clone()) {
+            shown if shown.len() < 2 => what.to_owned(),
+            shown => format!("{shown}: {what}"),
+        };
+        self.tell(rule, range, message);
+    }
+
+    /// What can be taken out, if somebody agrees.
+    fn tell_removable(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+        if let Some(raw) = self.tell(rule, range.clone(), what) {
+            raw.mend(Safety::Unsafe, range, "");
+        }
+    }
+
+    fn tell_open_comment(&mut self, range: Range<usize>) {
+        let end = range.start + self.text[range.clone()].trim_ascii_end().len();
+        let brace = range.start..range.start + 1;
+        let message = "the comment that begins here is never closed";
+        if let Some(raw) = self.tell(Rule::UnclosedComment, brace, message) {
+            raw.note("everything up to the next game is taken for comment");
+            raw.mend(Safety::Unsafe, end..end, "}");
+        }
+    }
+
+    fn tell_open_variation(&mut self, range: Range<usize>) {
+        let end = self.token_end.max(range.end);
+        let message = "the variation that begins here is never closed";
+        // Told from the innermost outwards: the outermost has the fix for all.
+        let inner = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::UnclosedVariation);
+        let fix = inner.and_then(|raw| raw.fix.take());
+        let Some(raw) = self.tell(Rule::UnclosedVariation, range, message) else { return };
+        raw.fix = fix;
+        match raw.fix.as_mut().and_then(|fix| fix.edits.first_mut()) {
+            Some(edit) => edit.replacement.push(b')'),
+            None => raw.mend(Safety::Unsafe, end..end, ")"),
+        }
+    }
+
+    /// A tag without its closing quote or bracket; the range is the tag to the end of its line.
+    fn tell_open_tag(&mut self, range: Range<usize>) {
+        let tag = self.text[range.clone()].trim_ascii_end();
+        let end = range.start + tag.len();
+        let body = tag.strip_suffix(b"]").unwrap_or(tag);
+        let has_quote = memchr(b'"', tag)
+            .is_some_and(|first| body.len() > first + 1 && body.trim_ascii_end().ends_with(b"\""));
+        let (what, at, insert) = match (has_quote, tag.ends_with(b"]")) {
+            (true, _) => ("bracket", end, "]"),
+            (false, true) => ("quote", end - 1, "\""),
+            (false, false) => ("quote and bracket", end, "\"]"),
+        };
+        let message = format!("the tag pair lacks its closing {what}");
+        if let Some(raw) = self.tell(Rule::UnclosedTag, range.start..end, message) {
+            raw.mend(Safety::Safe, at..at, insert);
+        }
+    }
+
+    /// A quote or backslash in a tag value; the value ends with the last quote before a bracket.
+    fn tell_escapes(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+        let rest = &self.text[range.start..];
+        let line = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
+        let end = closing_quote(line).unwrap_or(line.len());
+        let mut places = Vec::new();
+        let mut at = 0;
+        while at < end {
+            match line[at] {
+                b'\\' if matches!(line.get(at + 1), Some(b'"' | b'\\')) && at + 1 < end => at += 1,
+                b'\\' if rule == Rule::StrayBackslash => places.push(range.start + at),
+                b'"' if rule == Rule::UnescapedQuote => places.push(range.start + at),
+                _ => {}
+            }
+            at += 1;
+        }
+        if let Some(raw) = self.tell(rule, range, what) {
+            for place in places {
+                raw.mend(Safety::Safe, place..place, "\\");
+            }
+        }
+    }
+
+    fn tell_unknown(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        let is_mark = !text.is_empty()
+            && text.iter().all(|it| matches!(it, b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~'));
+        let shown = self.shown(range.clone());
+        if is_mark {
+            let message = format!("{shown} is no annotation with a meaning");
+            self.tell_move(Rule::UnknownMark, range, message);
+        } else {
+            self.tell_move(
+                Rule::UnknownToken,
+                range,
+                format!("{shown} is no part of PGN movetext"),
+            );
+        }
+    }
+
+    fn tell_blank(&mut self, range: Range<usize>) {
+        let message = || "a no-break space or its like between moves".to_owned();
+        // A blank beside an ordinary one can go.
+        let is_blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
+        let has_other =
+            is_blank(self.text[..range.start].last()) || is_blank(self.text.get(range.end));
+        if let Some(raw) = self.tell_once(Rule::ForeignBlank, range.clone(), message) {
+            raw.mend(Safety::Safe, range, if has_other { "" } else { " " });
+        }
+    }
+
+    pub(super) fn tell_mark(&mut self, rule: Rule, range: Range<usize>) {
+        let message = if rule == Rule::ByteOrderMark {
+            "the text begins with a byte order mark"
+        } else {
+            "a byte order mark inside the text, as joined files have it"
+        };
+        if let Some(raw) = self.tell(rule, range.clone(), message) {
+            raw.mend(Safety::Safe, range, "");
+        }
+    }
+
+    /// A mark of check or mate apart from its move.
+    fn tell_detached(&mut self, range: Range<usize>) {
+        let mark = self.text[range.clone()].to_vec();
+        let now = &self.line.now;
+        let right: &[u8] = match (now.is_check(), now.has_legal_moves()) {
+            (true, false) => b"#",
+            (true, true) => b"+",
+            (false, _) => b"",
+        };
+        let word = self.line.word.end;
+        let gap = word..range.end;
+        let is_behind =
+            word <= range.start && self.text[word..range.start].iter().all(|&it| it == b' ');
+        let message = format!("a blank before {}", String::from_utf8_lossy(&mark));
+        let by = if self.line.is_alive { right.to_vec() } else { mark };
+        self.token_end = range.end;
+        if let Some(raw) = self.tell_move(Rule::DetachedCheckMark, range, message)
+            && is_behind
+        {
+            raw.mend(Safety::Safe, gap, by);
+        }
+    }
+
+    /// Text that belongs to no game begins; where it ends the next game tells.
+    fn begin_stray_text(&mut self, range: Range<usize>) {
+        if matches!(self.text.get(range.start), Some(b'{' | b';')) {
+            let end = range.end.min(self.text.len());
+            self.tell(Rule::TextOutsideGame, range.start..end, "this comment belongs to no game");
+        } else if self.stray.is_none() {
+            self.stray = Some(range.start);
+        }
+    }
+
+    /// Tells the text since the last game that belongs to none.
+    pub(super) fn end_stray_text(&mut self) {
+        let Some(start) = self.stray.take() else { return };
+        let whole = start..start + self.text[start..self.begin].trim_ascii_end().len();
+        let text = self.text;
+        let lines = &text[whole.clone()];
+        let has_comment = memchr(b'{', lines).is_some() || memchr(b';', lines).is_some();
+        let line_end = self.line_end();
+        let first_line = memchr::memchr2(b'\n', b'\r', lines).unwrap_or(lines.len());
+        let shown = self.shown(start..start + first_line);
+        let message = format!("{shown}: this text belongs to no game");
+        if lines.iter().any(|&byte| super::bytes::is_control(byte)) {
+            let message = format!("{shown}: this is no text");
+            self.tell(Rule::BinaryData, whole, message);
+            return;
+        }
+        let starts_line = match start {
+            0 => self.start.column == 1,
+            _ => matches!(text[start - 1], b'\n' | b'\r'),
+        };
+        let Some(raw) = self.tell(Rule::TextOutsideGame, whole.clone(), message) else { return };
+        if has_comment {
+            return;
+        }
+        let first = if starts_line { "% ".to_owned() } else { format!("{line_end}% ") };
+        raw.mend(Safety::Safe, start..start, first);
+        for end in memchr::memchr2_iter(b'\n', b'\r', lines) {
+            let next = lines.get(end + 1).copied().unwrap_or(b'\n');
+            if !matches!(next, b'\n' | b'\r' | b'%')
+                && !lines[end + 1..].trim_ascii_start().is_empty()
+            {
+                let at = start + end + 1;
+                raw.mend(Safety::Safe, at..at, "% ");
+            }
+        }
+    }
+
+    /// The line end that this text uses.
+    pub(super) fn line_end(&self) -> &'static str {
+        let part = &self.text[self.region..];
+        match memchr::memchr2(b'\n', b'\r', part) {
+            Some(at) if part[at..].starts_with(b"\r\n") => "\r\n",
+            Some(at) if part[at] == b'\r' => "\r",
+            _ => "\n",
+        }
+    }
+}
+
+/// The place of the quote before the first bracket that closes a tag.
+fn closing_quote(line: &[u8]) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + memchr(b'"', &line[from..])?;
+        let rest = line[at + 1..].trim_ascii_start();
+        let is_escaped = line[..at].iter().rev().take_while(|&&it| it == b'\\').count() % 2 == 1;
+        if rest.first() == Some(&b']') && !is_escaped {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+}

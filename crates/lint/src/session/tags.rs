@@ -1,0 +1,408 @@
+//! Tag pairs: which are there, in which order, and what their values are.
+
+use core::ops::Range;
+use std::collections::HashMap;
+
+use super::Session;
+use crate::values::{self, Date, TimeControl};
+use crate::{Rule, Safety};
+
+/// The tags that rules look at; the roster first, in its order.
+const KNOWN: [&str; 20] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Variant",
+    "WhiteElo",
+    "BlackElo",
+    "ECO",
+    "TimeControl",
+    "Termination",
+    "PlyCount",
+    "UTCDate",
+    "EventDate",
+    "UTCTime",
+    "Time",
+];
+
+pub(super) const ROSTER: usize = 7;
+pub(super) const DATE: usize = 2;
+pub(super) const ROUND: usize = 3;
+pub(super) const WHITE: usize = 4;
+pub(super) const BLACK: usize = 5;
+pub(super) const RESULT: usize = 6;
+pub(super) const FEN: usize = 7;
+pub(super) const SET_UP: usize = 8;
+pub(super) const VARIANT: usize = 9;
+pub(super) const TIME_CONTROL: usize = 13;
+pub(super) const TERMINATION: usize = 14;
+pub(super) const PLY_COUNT: usize = 15;
+
+/// The place of a name in [`KNOWN`].
+#[inline]
+fn known(name: &[u8]) -> Option<usize> {
+    Some(match name {
+        b"Event" => 0,
+        b"Site" => 1,
+        b"Date" => DATE,
+        b"Round" => ROUND,
+        b"White" => WHITE,
+        b"Black" => BLACK,
+        b"Result" => RESULT,
+        b"FEN" => FEN,
+        b"SetUp" => SET_UP,
+        b"Variant" => VARIANT,
+        b"WhiteElo" => 10,
+        b"BlackElo" => 11,
+        b"ECO" => 12,
+        b"TimeControl" => TIME_CONTROL,
+        b"Termination" => TERMINATION,
+        b"PlyCount" => PLY_COUNT,
+        b"UTCDate" => 16,
+        b"EventDate" => 17,
+        b"UTCTime" => 18,
+        b"Time" => 19,
+        _ => return None,
+    })
+}
+
+/// A tag pair and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub(super) name: Range<usize>,
+    /// The value as it stands between the quotes.
+    pub(super) value: Range<usize>,
+    /// From bracket to bracket.
+    pub(super) range: Range<usize>,
+    known: Option<usize>,
+}
+
+impl Tag {
+    pub(super) fn value<'a>(&self, text: &'a [u8]) -> &'a [u8] {
+        &text[self.value.clone()]
+    }
+}
+
+/// The tags of a game.
+#[derive(Default)]
+pub(super) struct Tags<'a> {
+    pub(super) list: Vec<Tag>,
+    /// For each known name its first tag in the list, counted from 1.
+    first: [u32; KNOWN.len()],
+    /// The first tag of each other name, once there are many.
+    others: HashMap<&'a [u8], usize>,
+}
+
+/// Up to so many tags are looked through one by one.
+const FEW: usize = 48;
+
+impl<'a> Tags<'a> {
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.first = [0; KNOWN.len()];
+        if !self.others.is_empty() {
+            self.others = HashMap::new();
+        }
+    }
+
+    /// The first tag with a known name.
+    pub(super) fn get(&self, known: usize) -> Option<&Tag> {
+        self.list.get((self.first[known] as usize).checked_sub(1)?)
+    }
+
+    /// Takes a tag in and gives the earlier one with the same name.
+    #[inline]
+    fn push(&mut self, tag: Tag, text: &'a [u8]) -> Option<Tag> {
+        let index = self.list.len();
+        let earlier = match tag.known {
+            Some(known) if self.first[known] > 0 => Some(self.first[known] as usize - 1),
+            Some(known) => {
+                self.first[known] = index as u32 + 1;
+                None
+            }
+            None => self.other(&text[tag.name.clone()], index, text),
+        };
+        let earlier = earlier.map(|earlier| self.list[earlier].clone());
+        self.list.push(tag);
+        earlier
+    }
+
+    /// The earlier tag with a name that no rule knows.
+    fn other(&mut self, name: &'a [u8], index: usize, text: &'a [u8]) -> Option<usize> {
+        if index < FEW {
+            let is_same = |tag: &Tag| tag.known.is_none() && text[tag.name.clone()] == *name;
+            return self.list.iter().position(is_same);
+        }
+        if index == FEW {
+            for (at, tag) in self.list.iter().enumerate() {
+                self.others.entry(&text[tag.name.clone()]).or_insert(at);
+            }
+        }
+        let first = *self.others.entry(name).or_insert(index);
+        (first != index).then_some(first)
+    }
+}
+
+impl Session<'_> {
+    #[inline]
+    pub(super) fn take_tag(&mut self, name: &[u8], raw: &[u8], at: usize) {
+        let base = self.text.as_ptr().addr();
+        let name_at = name.as_ptr().addr() - base;
+        let value_at = raw.as_ptr().addr() - base;
+        let value = value_at..value_at + raw.len();
+        let end = match self.text.get(value.end..value.end + 2) {
+            Some(b"\"]") => value.end + 2,
+            _ => self.tag_end(value.end),
+        };
+        let tag =
+            Tag { name: name_at..name_at + name.len(), value, range: at..end, known: known(name) };
+        if tag.known.is_none() {
+            self.look_at_case(name, &tag);
+        }
+        if self.on.tag_layout {
+            self.look_at_tag_layout(&tag);
+        }
+        self.token_end = end;
+        let copy = tag.clone();
+        if let Some(earlier) = self.tags.push(tag, self.text) {
+            self.tell_twice(&copy, &earlier);
+        }
+    }
+
+    /// The end of a tag that is not closed in the usual way.
+    fn tag_end(&self, value_end: usize) -> usize {
+        let mut end = value_end + usize::from(self.text.get(value_end) == Some(&b'"'));
+        let blanks = self.text[end..].iter().take_while(|it| matches!(it, b' ' | b'\t')).count();
+        if self.text.get(end + blanks) == Some(&b']') {
+            end += blanks + 1;
+        }
+        end
+    }
+
+    #[inline]
+    fn look_at_case(&mut self, name: &[u8], tag: &Tag) {
+        let Some(right) = KNOWN.iter().find(|it| name.eq_ignore_ascii_case(it.as_bytes())) else {
+            return;
+        };
+        let message = format!(
+            "the tag {} is written {right}: names are the same only in the same case",
+            self.shown(tag.name.clone())
+        );
+        if let Some(raw) = self.tell(Rule::TagNameCase, tag.name.clone(), message) {
+            raw.mend(Safety::Safe, tag.name.clone(), *right);
+        }
+    }
+
+    #[cold]
+    fn tell_twice(&mut self, tag: &Tag, earlier: &Tag) {
+        let name = self.shown(tag.name.clone());
+        if tag.value(self.text) == earlier.value(self.text) {
+            let message = format!("the tag {name} stands here for the second time");
+            let line = self.with_line_end(tag.range.clone());
+            if let Some(raw) = self.tell(Rule::RepeatedTag, tag.range.clone(), message) {
+                raw.mend(Safety::Safe, line, "");
+            }
+            return;
+        }
+        let (first, second) = (self.shown(earlier.value.clone()), self.shown(tag.value.clone()));
+        let message = format!("the tag {name} is {second:?} here and was {first:?} before");
+        self.tell(Rule::ConflictingTag, tag.range.clone(), message);
+    }
+
+    /// A range with the line end behind it.
+    fn with_line_end(&self, range: Range<usize>) -> Range<usize> {
+        let rest = &self.text[range.end..];
+        let len = match rest {
+            [b'\r', b'\n', ..] => 2,
+            [b'\r' | b'\n', ..] => 1,
+            _ => 0,
+        };
+        range.start..range.end + len
+    }
+
+    /// Looks at the values, once all tags are there.
+    pub(super) fn look_at_values(&mut self) {
+        for index in 0..self.tags.list.len() {
+            let Some(known) = self.tags.list[index].known else { continue };
+            if (ROSTER..=VARIANT).contains(&known) {
+                continue;
+            }
+            let range = self.tags.list[index].value.clone();
+            let value = &self.text[range.clone()];
+            match known {
+                RESULT => {}
+                _ if value.is_empty() => self.tell_empty(index, known),
+                DATE | 16 | 17 => self.look_at_date(index),
+                10 | 11 if !values::is_elo(value) => {
+                    self.tell_value(
+                        Rule::EloValue,
+                        range,
+                        "a rating is a number of up to four digits, or -",
+                    );
+                }
+                12 if !values::is_eco(value) => {
+                    self.tell_value(
+                        Rule::EcoValue,
+                        range,
+                        "an ECO code is a letter from A to E and two digits",
+                    );
+                }
+                TIME_CONTROL => self.look_at_time_control(range),
+                18 | 19 if !values::is_time(value) => {
+                    self.tell_value(Rule::TimeForm, range, "a time of day is written 17:05:09");
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[cold]
+    fn tell_value(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+        let message = format!("{:?}: {what}", self.shown(range.clone()));
+        self.tell(rule, range, message);
+    }
+
+    #[cold]
+    fn tell_empty(&mut self, index: usize, known: usize) {
+        let Tag { name, value, .. } = self.tags.list[index].clone();
+        let right = match known {
+            DATE | 16 | 17 => "????.??.??",
+            18 | 19 => "??:??:??",
+            // No rating, which is more than an unknown one.
+            10 | 11 => "-",
+            TERMINATION | PLY_COUNT => return,
+            _ => "?",
+        };
+        let message = format!("the tag {} has no value; that is written {right}", self.shown(name));
+        if let Some(raw) = self.tell(Rule::EmptyTag, value.clone(), message) {
+            raw.mend(Safety::Safe, value, right);
+        }
+    }
+
+    fn look_at_date(&mut self, index: usize) {
+        let range = self.tags.list[index].value.clone();
+        match values::date(&self.text[range.clone()]) {
+            Date::Good => {}
+            Date::BadForm(right) => {
+                let message = format!(
+                    "{:?}: a date is written 2026.11.30, with ? for what is unknown",
+                    self.shown(range.clone())
+                );
+                if let Some(raw) = self.tell(Rule::DateForm, range.clone(), message)
+                    && let Some(right) = right
+                {
+                    raw.mend(Safety::Safe, range, right);
+                }
+            }
+            Date::Impossible(why) => {
+                let message = format!("{:?}: {why}", self.shown(range.clone()));
+                self.tell(Rule::ImpossibleDate, range, message);
+            }
+        }
+    }
+
+    fn look_at_time_control(&mut self, range: Range<usize>) {
+        match values::time_control(&self.text[range.clone()]) {
+            Some(control) => self.clocks.control = control,
+            None => {
+                self.clocks.control = TimeControl::Open;
+                self.tell_value(
+                    Rule::TimeControlValue,
+                    range,
+                    "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180",
+                );
+            }
+        }
+    }
+
+    /// The tags of the roster that are missing, and those out of order.
+    pub(super) fn look_at_roster(&mut self, result: &str) {
+        let missing: Vec<usize> = (0..ROSTER).filter(|&it| self.tags.get(it).is_none()).collect();
+        if !missing.is_empty() && self.config.is_on(Rule::MissingRosterTag) {
+            self.tell_missing(&missing, result);
+        }
+        let is_ordered = |pair: &[Tag]| match (pair[0].known, pair[1].known) {
+            (Some(a), Some(b)) if b < ROSTER => a <= b,
+            (None, Some(b)) => b >= ROSTER,
+            _ => true,
+        };
+        if self.config.is_on(Rule::TagOrder) && !self.tags.list.windows(2).all(is_ordered) {
+            self.tell_order();
+        }
+    }
+
+    #[cold]
+    fn tell_missing(&mut self, missing: &[usize], result: &str) {
+        let names: Vec<&str> = missing.iter().map(|&known| KNOWN[known]).collect();
+        let plural = if names.len() == 1 { " is" } else { "s are" };
+        let message = format!("the tag{plural} missing: {}", names.join(", "));
+        let at = self.begin;
+        let line_end = self.line_end();
+        // Each belongs before the next one of the roster that is there, else behind the last of it.
+        let last = (0..ROSTER).rev().find_map(|known| self.tags.get(known));
+        let behind = last.map_or(at, |tag| self.with_line_end(tag.range.clone()).end);
+        let mut inserts: Vec<(usize, String)> = Vec::new();
+        for &known in missing {
+            let next = (known..ROSTER).find_map(|later| self.tags.get(later));
+            let place = next.map_or(behind, |tag| tag.range.start);
+            let value = match known {
+                DATE => "????.??.??",
+                RESULT => result,
+                _ => "?",
+            };
+            let tag = format!("[{} \"{value}\"]{line_end}", KNOWN[known]);
+            match inserts.last_mut().filter(|(at, _)| *at == place) {
+                Some((_, text)) => *text += &tag,
+                None => inserts.push((place, tag)),
+            }
+        }
+        if self.tags.list.is_empty()
+            && let Some((_, text)) = inserts.last_mut()
+        {
+            *text += line_end;
+        }
+        // Among brackets that are no tags nobody knows where tags are to stand.
+        let is_known = self.raws.iter().all(|raw| raw.rule != Rule::BrokenTag);
+        if let Some(raw) = self.tell(Rule::MissingRosterTag, at..at, message).filter(|_| is_known) {
+            for (place, text) in inserts {
+                raw.mend(Safety::Safe, place..place, text);
+            }
+        }
+    }
+
+    #[cold]
+    fn tell_order(&mut self) {
+        let text = self.text;
+        let list = &self.tags.list;
+        let (Some(first), Some(last)) = (list.first(), list.last()) else { return };
+        let whole = first.range.start..last.range.end;
+        let is_blank = |pair: &[Tag]| {
+            text[pair[0].range.end..pair[1].range.start].iter().all(u8::is_ascii_whitespace)
+        };
+        let mut sorted: Vec<&Tag> = list.iter().collect();
+        sorted.sort_by_key(|tag| tag.known.filter(|&known| known < ROSTER).unwrap_or(ROSTER));
+        let mut right = Vec::with_capacity(whole.len());
+        for (index, tag) in sorted.iter().enumerate() {
+            if index > 0 {
+                right.extend_from_slice(&text[list[index - 1].range.end..list[index].range.start]);
+            }
+            right.extend_from_slice(&text[tag.range.clone()]);
+        }
+        let can_sort = list.windows(2).all(is_blank);
+        let out = sorted.iter().zip(list).find(|(a, b)| a.range != b.range);
+        let place = out.map_or(whole.clone(), |(_, tag)| tag.range.clone());
+        let message =
+            "the tags Event, Site, Date, Round, White, Black, Result stand first and in this order";
+        if let Some(raw) = self.tell(Rule::TagOrder, place, message)
+            && can_sort
+        {
+            raw.mend(Safety::Safe, whole, right);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Values of tags: dates, times, ratings, codes, time controls, names of variants.
+
+use core::time::Duration;
+
+/// What is to be said of a date.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Date {
+    Good,
+    /// The form is wrong; how it should be written, where that is certain.
+    BadForm(Option<String>),
+    /// The form is right, but there is no such day; why.
+    Impossible(&'static str),
+}
+
+/// A date as 8.1.1.3 of the standard wants it: `2026.11.30`, with question marks for what is unknown.
+pub(crate) fn date(value: &[u8]) -> Date {
+    if let [y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = *value
+        && let (Some(year), Some(month), Some(day)) =
+            (field(&[y1, y2, y3, y4]), field(&[m1, m2]), field(&[d1, d2]))
+    {
+        return day_of(year, month, day);
+    }
+    Date::BadForm(standard_date(value))
+}
+
+/// A number, or `Some(None)` for question marks.
+fn field(digits: &[u8]) -> Option<Option<u32>> {
+    if digits.iter().all(|&byte| byte == b'?') {
+        return Some(None);
+    }
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    let number =
+        digits.iter().fold(0, |sum, &digit| 10 * sum + u32::from(digit.wrapping_sub(b'0')));
+    is_number.then_some(Some(number))
+}
+
+fn day_of(year: Option<u32>, month: Option<u32>, day: Option<u32>) -> Date {
+    let is_leap = year.is_none_or(|year| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0));
+    let last = match month {
+        Some(4 | 6 | 9 | 11) => 30,
+        Some(2) => 28 + u32::from(is_leap),
+        _ => 31,
+    };
+    if month.is_some_and(|month| !(1..=12).contains(&month)) {
+        Date::Impossible("there is no such month")
+    } else if day.is_some_and(|day| !(1..=last).contains(&day)) {
+        Date::Impossible("the month has no such day")
+    } else {
+        Date::Good
+    }
+}
+
+/// The standard form of a date that begins with the year, or has nothing but question marks.
+fn standard_date(value: &[u8]) -> Option<String> {
+    let text = core::str::from_utf8(value).ok()?.trim();
+    if text.chars().all(|letter| matches!(letter, '?' | '.' | '-' | '/')) {
+        return Some("????.??.??".to_owned());
+    }
+    let parts: Vec<&str> = text.split(['.', '-', '/', ' ']).collect();
+    let (&year, rest) = parts.split_first()?;
+    let is_field = |part: &str, len: usize| {
+        part.len() <= len && !part.is_empty() && field(part.as_bytes()).is_some()
+    };
+    if year.len() != 4 || !is_field(year, 4) || rest.len() > 2 {
+        return None;
+    }
+    let mut standard = year.to_owned();
+    for index in 0..2 {
+        let part = rest.get(index).copied().unwrap_or("??");
+        if !is_field(part, 2) {
+            return None;
+        }
+        let is_unknown = part.starts_with('?');
+        standard += &if is_unknown { ".??".to_owned() } else { format!(".{part:0>2}") };
+    }
+    (date(standard.as_bytes()) == Date::Good).then_some(standard)
+}
+
+/// Whether a value is a time of day, `17:05:09`, or `??:??:??`.
+pub(crate) fn is_time(value: &[u8]) -> bool {
+    let &[h1, h2, b':', m1, m2, b':', s1, s2] = value else { return false };
+    let below = |a: u8, b: u8, bound: u32| {
+        field(&[a, b]).is_some_and(|number| number.is_none_or(|number| number < bound))
+    };
+    below(h1, h2, 24) && below(m1, m2, 60) && below(s1, s2, 60)
+}
+
+/// Whether a value is a rating: up to four digits, or `-` or `?` for none.
+pub(crate) fn is_elo(value: &[u8]) -> bool {
+    match value {
+        b"-" | b"?" => true,
+        _ => (1..=4).contains(&value.len()) && value.iter().all(u8::is_ascii_digit),
+    }
+}
+
+/// Whether a value is an opening's code, `A00` to `E99`, with what databases put behind it (`B12/08`, `C42m`), or none.
+pub(crate) fn is_eco(value: &[u8]) -> bool {
+    match value {
+        b"?" | b"-" | b"???" => true,
+        [b'A'..=b'E', tens, ones, rest @ ..] => {
+            tens.is_ascii_digit()
+                && ones.is_ascii_digit()
+                && match rest {
+                    [] => true,
+                    [letter] => letter.is_ascii_lowercase(),
+                    [b'/', digits @ ..] => {
+                        (1..=2).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+                    }
+                    _ => false,
+                }
+        }
+        _ => false,
+    }
+}
+
+/// The result that a spelling means.
+pub(crate) fn result(value: &[u8]) -> Option<&'static str> {
+    let text = String::from_utf8_lossy(value);
+    let word: String = text
+        .trim()
+        .chars()
+        .map(|letter| match letter {
+            '–' | '—' | '−' | '‐' | '‑' | ':' => '-',
+            'O' | 'o' => '0',
+            _ => letter,
+        })
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    match word.as_str() {
+        "1-0" => Some("1-0"),
+        "0-1" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "=-=" | "=" => Some("1/2-1/2"),
+        "*" | "?" | "" => Some("*"),
+        _ => None,
+    }
+}
+
+/// A time control with one stage, or the first of several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TimeControl {
+    /// Not known, none, or of a kind that tells nothing of the clocks.
+    Open,
+    /// A time for the whole game and an increment for each move.
+    Game { base: Duration, increment: Duration },
+    /// A time for some moves; more is added later.
+    Stages { base: Duration, increment: Duration },
+    /// So much for each move.
+    Sandclock,
+}
+
+/// Reads a time control (standard, 9.6.1): `?`, `-`, `40/9000`, `300`, `4500+60`, `*180`, several with colons between.
+pub(crate) fn time_control(value: &[u8]) -> Option<TimeControl> {
+    let text = core::str::from_utf8(value).ok()?;
+    if matches!(text, "?" | "-") {
+        return Some(TimeControl::Open);
+    }
+    let mut first = None;
+    let mut stages = 0;
+    for part in text.split(':') {
+        let control = stage(part)?;
+        first = first.or(Some(control));
+        stages += 1;
+    }
+    match first? {
+        TimeControl::Game { base, increment } if stages > 1 => {
+            Some(TimeControl::Stages { base, increment })
+        }
+        control => Some(control),
+    }
+}
+
+fn stage(text: &str) -> Option<TimeControl> {
+    if let Some(rest) = text.strip_prefix('*') {
+        return seconds(rest).map(|_| TimeControl::Sandclock);
+    }
+    let (moves, rest) = match text.split_once('/') {
+        Some((moves, rest)) => (Some(moves), rest),
+        None => (None, text),
+    };
+    if moves.is_some_and(|moves| moves.is_empty() || !moves.bytes().all(|it| it.is_ascii_digit())) {
+        return None;
+    }
+    let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+    let (base, increment) = (seconds(base)?, seconds(increment)?);
+    Some(match moves {
+        Some(_) => TimeControl::Stages { base, increment },
+        None => TimeControl::Game { base, increment },
+    })
+}
+
+/// Whole seconds, or with a fraction as engine matches have them.
+fn seconds(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |part: &str| {
+        (1..=9).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !is_number(whole) || !is_number(fraction) {
+        return None;
+    }
+    let number =
+        |digits: &str| digits.bytes().fold(0, |sum, digit| 10 * sum + u64::from(digit - b'0'));
+    let fraction = &fraction[..fraction.len().min(3)];
+    let millis = number(fraction) * [1000, 100, 10, 1][fraction.len()];
+    Some(Duration::from_millis(1000 * number(whole) + millis))
+}
+
+/// What a `Variant` tag means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Variant {
+    Standard,
+    Chess960,
+    /// The FEN must tell.
+    FromPosition,
+    Other,
+}
+
+impl Variant {
+    /// The usual spelling.
+    pub(crate) fn spelling(self) -> Option<&'static str> {
+        match self {
+            Self::Standard => Some("Standard"),
+            Self::Chess960 => Some("Chess960"),
+            Self::FromPosition => Some("From Position"),
+            Self::Other => None,
+        }
+    }
+
+    /// Case, blanks and hyphens do not matter.
+    pub(crate) fn from_tag(value: &[u8]) -> Self {
+        let word: String = String::from_utf8_lossy(value)
+            .chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect();
+        match word.as_str() {
+            "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerandomchess"
+            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc"
+            | "doublechess960" | "dfrc" => Self::Chess960,
+            "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => {
+                Self::Standard
+            }
+            "" | "fromposition" => Self::FromPosition,
+            _ => Self::Other,
+        }
+    }
+}

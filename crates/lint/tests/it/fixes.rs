@@ -1,0 +1,82 @@
+//! Fixes change what they say and nothing else.
+
+use jadoube_lint::{Config, Linter, Profile, Safety, apply_fixes, mend};
+
+use crate::random_games::{Clean, Random};
+use crate::shared::pgn_files;
+
+#[test]
+fn of_two_fixes_for_the_same_bytes_the_first_is_applied() {
+    let text = b"1. e4 e5 2. ng1-f3+ *\n";
+    let linter = Linter::new(Config::default());
+    let findings = linter.lint(text);
+    assert!(findings.len() > 1, "{findings:?}");
+    let applied = apply_fixes(text, 0, &findings, Safety::Safe);
+    assert_eq!(applied.text, b"1. e4 e5 2. Nf3 *\n");
+    assert_eq!((applied.applied, applied.postponed), (1, findings.len() - 1));
+}
+
+#[test]
+fn unsafe_fixes_are_applied_on_request_only() {
+    let text = b"[Result \"0-1\"]\n\n1. e4 e5 1-0\n";
+    let linter = Linter::new(Config::default());
+    assert_eq!(mend(&linter, text, Safety::Safe).text, text);
+    assert_eq!(mend(&linter, text, Safety::Unsafe).text, b"[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
+}
+
+#[test]
+fn findings_without_fixes_are_the_same_findings() {
+    let text = b"[Site \"\"]\n\n1.e4 e5 2.Ng1-f3 Sc6 3. Bb5+ 1/2 ";
+    let mut config = Config::new(Profile::Strict);
+    let with = Linter::new(config.clone()).lint(text);
+    config.fixes = false;
+    let without = Linter::new(config).lint(text);
+    assert!(with.iter().any(|finding| finding.fix.is_some()));
+    assert!(without.iter().all(|finding| finding.fix.is_none()));
+    assert!(with.iter().map(ToString::to_string).eq(without.iter().map(ToString::to_string)));
+}
+
+#[test]
+fn bytes_outside_the_edits_stay() {
+    let mut random = Random::new(3);
+    let linter = Linter::new(Config::new(Profile::Strict));
+    for number in 0..200 {
+        let mut text = Clean::random(&mut random, number, 40).text().into_bytes();
+        for _ in 0..3 {
+            let at = random.below(text.len());
+            text[at] = b" {}()[]\"\\.1eN+#x\n\r\t\xE9"[random.below(20)];
+        }
+        let findings = linter.lint(&text);
+        for finding in &findings {
+            let applied = apply_fixes(&text, 0, core::slice::from_ref(finding), Safety::Unsafe);
+            let Some(fix) = &finding.fix else {
+                assert_eq!(applied.text, text);
+                continue;
+            };
+            assert_eq!(applied.applied, 1, "{finding}: {fix:?}");
+            let (first, last) = (&fix.edits[0].range, &fix.edits[fix.edits.len() - 1].range);
+            assert!(applied.text.starts_with(&text[..first.start as usize]), "{finding}");
+            assert!(applied.text.ends_with(&text[last.end as usize..]), "{finding}");
+        }
+        let mended = mend(&linter, &text, Safety::Unsafe);
+        let again = mend(&linter, &mended.text, Safety::Unsafe);
+        assert_eq!(again.applied, 0, "{}", String::from_utf8_lossy(&mended.text));
+    }
+}
+
+#[test]
+#[ignore = "reads the shared suites"]
+fn mending_real_files_again_changes_nothing() {
+    for profile in Profile::ALL {
+        let linter = Linter::new(Config::new(profile));
+        for folder in
+            ["pgn/probes", "pgn/sample/chess-library", "pgn/sample/mliebelt", "bugs/inputs"]
+        {
+            for (name, text) in pgn_files(folder) {
+                let mended = mend(&linter, &text, Safety::Unsafe);
+                let again = mend(&linter, &mended.text, Safety::Unsafe);
+                assert_eq!(again.applied, 0, "{profile}: {folder}/{name}");
+            }
+        }
+    }
+}

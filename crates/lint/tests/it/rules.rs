@@ -1,0 +1,149 @@
+//! Cases that a page has no room for.
+
+use jadoube_lint::{Config, Linter, Profile, lint};
+
+/// Text and what is told of it, as `line:column rule`.
+const ROWS: &[(&str, &str, &[&str])] = &[
+    // A bare text in import format.
+    ("bare", "e4 e5 Nf3 Nc6 *\n", &[]),
+    ("numbers without periods", "1 e4 e5 2 Nf3 *\n", &[]),
+    (
+        "black moves first",
+        "[SetUp \"1\"]\n[FEN \"6k1/8/8/8/8/8/8/K6R b - - 0 7\"]\n\n7... Kg7 8. Rh2 *\n",
+        &[],
+    ),
+    (
+        "a number in a variation",
+        "1. e4 e5 (1... c5 3. Nf3) 2. Nf3 *\n",
+        &["1:19 wrong-move-number"],
+    ),
+    ("black dots for white", "1... e4 e5 *\n", &["1:1 wrong-move-number"]),
+    (
+        "a comment after the result",
+        "[Result \"0-1\"]\n\n1. e4 1-0 {what?}\n",
+        &["3:7 result-mismatch"],
+    ),
+    (
+        "mismatch decided by the board",
+        "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n",
+        &["3:21 result-mismatch"],
+    ),
+    ("mate in a variation", "1. f3 e5 2. g4 (2. e4) 2... Qh4# 0-1\n", &[]),
+    (
+        "after mate in a variation",
+        "1. e4 (1. f3 e5 2. g4 Qh4# 3. a3) 1... e5 *\n",
+        &["1:31 move-after-mate"],
+    ),
+    (
+        "two kings on the centre",
+        "1. e4 e5 2. Nf3 Nc6 3. Ke4 Ke5 1/2-1/2\n",
+        &["1:24 board-result-move"],
+    ),
+    ("a king on the centre and more", "1. e4 e5 2. Nf3 Nc6 3. Ke4 Nf6 *\n", &["1:24 illegal-move"]),
+    ("mark apart and missing", "1. e4 f5 2. Qh5 + g6 *\n", &["1:17 detached-check-mark"]),
+    (
+        "insufficient with a bishop each",
+        "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/2b5/1P6/B3K3 w - - 0 1\"]\n\n1. Bxb2 *\n",
+        &["4:4 illegal-move"],
+    ),
+    (
+        "a wall of pawns",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kd7 *\n",
+        &["4:4 move-after-dead-position"],
+    ),
+    ("a comment that is open to the end", "1. e4 {a\n", &["1:7 unclosed-comment"]),
+    ("several tags on a line", "[Event \"A\"] [Site \"B\"]\n\n1. e4 *\n", &[]),
+    ("two games on a line", "1. e4 * 1. d4 *\n", &["1:9 glued-game"]),
+    (
+        "a clock with an increment",
+        "[TimeControl \"60+5\"]\n\n1. e4 {[%clk 0:01:05]} e5 2. d4 {[%clk 0:01:10]} *\n",
+        &[],
+    ),
+    (
+        "a stage adds time",
+        "[TimeControl \"40/60:30\"]\n\n1. e4 {[%clk 0:00:05]} e5 2. d4 {[%clk 0:00:30]} *\n",
+        &[],
+    ),
+    (
+        "en passant suffix without dots",
+        "1. e4 a6 2. e5 d5 3. exd6ep *\n",
+        &["1:22 en-passant-suffix"],
+    ),
+    ("an illegal move in the letters of nobody", "1. Xf3 *\n", &["1:4 unreadable-move"]),
+    (
+        "castling as a king's move",
+        "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. Kg1 *\n",
+        &["1:35 castling-spelling"],
+    ),
+    (
+        "one tag of a known name in another case",
+        "[event \"A\"]\n\n1. e4 *\n",
+        &["1:2 tag-name-case"],
+    ),
+    ("time forfeit with a pawn", "[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0\n", &[]),
+    (
+        "time forfeit with a knight against a pawn",
+        "[Termination \"Time forfeit\"]\n[SetUp \"1\"]\n[FEN \"7k/7p/8/8/8/8/8/KN6 w - - 0 1\"]\n\n1. Nc3 h5 1-0\n",
+        &[],
+    ),
+    (
+        "time forfeit with a knight against a bare king",
+        "[Termination \"Time forfeit\"]\n[SetUp \"1\"]\n[FEN \"7k/7p/8/8/8/8/8/KR6 w - - 0 1\"]\n\n1. Rb8+ Kg7 0-1\n",
+        &[],
+    ),
+];
+
+#[test]
+fn cases_are_told_in_their_places() {
+    let mut failures = Vec::new();
+    for (id, text, wanted) in ROWS {
+        let found: Vec<String> = lint(text.as_bytes())
+            .iter()
+            .map(|it| format!("{}:{} {}", it.line, it.column, it.rule))
+            .collect();
+        if found != *wanted {
+            failures.push(format!("{id}: {found:?}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn an_illegal_move_says_why_and_what_was_near() {
+    let findings = lint(b"1. e4 e5 2. d3 Bb4+ 3. Nc3 a6 4. Nd5 *\n");
+    let finding = &findings[0];
+    assert_eq!(
+        finding.message,
+        "Nd5 is not legal: the knight on c3 cannot go to d5: the man is pinned from b4"
+    );
+    assert!(finding.notes[0].starts_with("nearest legal moves: Ne2, "), "{:?}", finding.notes);
+    let board = finding.board.as_ref().unwrap();
+    assert_eq!(board.tried.as_deref(), Some("c3d5"));
+    assert_eq!((finding.ply, finding.game), (Some(6), 1));
+}
+
+#[test]
+fn an_ambiguous_move_names_its_candidates() {
+    let text = b"1. d4 d5 2. Nf3 Nf6 3. Nd2 *\n";
+    let findings = lint(text);
+    assert_eq!(findings[0].notes[0], "legal knights to d2: Nbd2, Nfd2");
+}
+
+#[test]
+fn players_are_told_with_the_finding() {
+    let findings = lint(b"[White \"Rodr\xEDguez\"]\n[Black \"B\"]\n\n1. Ke2 *\n");
+    let players = findings[0].players.as_ref().unwrap();
+    assert_eq!((players.white.as_str(), players.black.as_str()), ("Rodríguez", "B"));
+}
+
+#[test]
+fn the_lichess_profile_names_the_known_defects_of_its_dumps() {
+    let text = "[Event \"Rated game\"]\n[Site \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n\n\
+        1. f3 { [%eval 0.0] } e5 2. g4 Qh4# 3. a3 1-0\n";
+    let findings = Linter::new(Config::new(Profile::Lichess)).lint(text.as_bytes());
+    let rules: Vec<&str> = findings.iter().map(|it| it.rule.name()).collect();
+    assert_eq!(
+        rules,
+        ["missing-roster-tag", "missing-black-number", "move-after-mate", "result-mismatch"]
+    );
+}
