@@ -82,7 +82,7 @@ pub(crate) fn reading(monitor: &Monitor, start: Instant) -> Reading {
     let nodes = monitor.nodes();
     let per_second = rate(nodes.into(), start.elapsed()).unwrap_or(0);
     Reading {
-        fraction: monitor.fraction(),
+        fraction: Some(monitor.fraction()),
         message: format!("{} nodes  {}/s", short(nodes), short(per_second)),
     }
 }

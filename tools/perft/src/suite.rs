@@ -178,7 +178,7 @@ fn suite_reading(
     let per_second = rate(nodes, start.elapsed()).unwrap_or(0);
     let (done, wrong) = (done.load(Ordering::Relaxed), wrong.load(Ordering::Relaxed));
     Reading {
-        fraction: (nodes as f64 / all.max(1) as f64).min(1.0),
+        fraction: Some((nodes as f64 / all.max(1) as f64).min(1.0)),
         message: format!("{done}/{}  {wrong} wrong  {}/s", tasks.len(), short(per_second)),
     }
 }

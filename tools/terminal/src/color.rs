@@ -33,6 +33,12 @@ impl Paint {
         Self { is_on }
     }
 
+    /// Whether there are colours.
+    #[must_use]
+    pub fn is_on(self) -> bool {
+        self.is_on
+    }
+
     /// Bad news.
     pub fn red(self, text: impl fmt::Display) -> String {
         self.wrap("31", text)

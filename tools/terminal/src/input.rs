@@ -1,9 +1,20 @@
-//! Inputs named on the command line.
+//! Inputs named on the command line: files, folders and standard input, plain or compressed.
+
+mod archive;
+mod compression;
+mod frames;
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use archive::Raw;
+pub use archive::Source;
+pub use compression::{Compression, Encoder};
+
+use crate::numbers::Counter;
 
 /// The name of standard input on the command line.
 pub const STDIN: &str = "-";
@@ -18,28 +29,53 @@ impl Input {
         Self(path.into())
     }
 
+    /// The path; `-` for standard input.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
     /// Whether it is standard input.
     #[must_use]
     pub fn is_stdin(&self) -> bool {
         self.0.as_os_str() == STDIN
     }
 
+    /// How many bytes are stored, if it is a file.
+    #[must_use]
+    pub fn stored_len(&self) -> Option<u64> {
+        if self.is_stdin() {
+            return None;
+        }
+        fs::metadata(&self.0).ok().filter(fs::Metadata::is_file).map(|facts| facts.len())
+    }
+
+    /// Opens it for reading what is inside: gzip, bzip2 and Zstandard are known by their first bytes and decoded, with so
+    /// many threads where an archive has parts that can be decoded side by side. What is read is added to `read`.
+    ///
+    /// # Errors
+    /// If it cannot be opened or is of a kind of archive that is not read. The message does not name the input.
+    pub fn open(&self, threads: NonZero<usize>, read: &Counter) -> io::Result<Source> {
+        let raw = if self.is_stdin() {
+            Raw::Stream(Box::new(io::stdin()))
+        } else {
+            Raw::File(open_file(&self.0).map_err(|error| plain_words(&error))?)
+        };
+        Source::new(raw, threads, read.clone())
+    }
+
     /// All of it as text. Bytes that are no UTF-8 become U+FFFD; a byte order mark at the beginning is dropped.
     ///
     /// # Errors
-    /// If it cannot be read, or is compressed; the message names it.
+    /// If it cannot be read, or is longer than a gigabyte once decoded; the message names it.
     pub fn read_text(&self) -> io::Result<String> {
+        const MOST: u64 = 1 << 30;
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{self}: {error}"));
+        let source = self.open(NonZero::<usize>::MIN, &Counter::default()).map_err(named)?;
         let mut bytes = Vec::new();
-        let read = if self.is_stdin() {
-            io::stdin().lock().read_to_end(&mut bytes)
-        } else {
-            File::open(&self.0).and_then(|mut file| file.read_to_end(&mut bytes))
-        };
-        read.map_err(|error| io::Error::new(error.kind(), format!("{self}: {}", plain(&error))))?;
-        if is_compressed(&bytes) {
-            let message =
-                format!("{self}: compressed input is not supported yet: decompress it first");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        source.take(MOST + 1).read_to_end(&mut bytes).map_err(named)?;
+        if bytes.len() as u64 > MOST {
+            return Err(named(io::Error::other("longer than a gigabyte")));
         }
         let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
         Ok(String::from_utf8_lossy(text).into_owned())
@@ -52,27 +88,72 @@ impl fmt::Display for Input {
     }
 }
 
-/// Whether it begins as gzip, Zstandard, xz or bzip2 do.
-fn is_compressed(bytes: &[u8]) -> bool {
-    const BEGINNINGS: [&[u8]; 3] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD", b"\xFD7zXZ\0"];
-    let is_bzip2 = bytes.starts_with(b"BZh") && bytes.get(4..).is_some_and(is_bzip2_block);
-    is_bzip2 || BEGINNINGS.iter().any(|beginning| bytes.starts_with(beginning))
+/// The inputs that paths name: folders are walked, files in the order of their names, and give the files in them that
+/// `is_wanted` likes. A path that is no folder is taken as it is. Each error names its path.
+pub fn expand(paths: &[PathBuf], is_wanted: impl Fn(&Path) -> bool) -> Vec<io::Result<Input>> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        if path.as_os_str() != STDIN && path.is_dir() {
+            let before = inputs.len();
+            walk(path, &is_wanted, &mut inputs);
+            if inputs.len() == before {
+                let message = format!("{}: no files to read in this folder", path.display());
+                inputs.push(Err(io::Error::new(io::ErrorKind::NotFound, message)));
+            }
+        } else {
+            inputs.push(Ok(Input::new(path)));
+        }
+    }
+    inputs
 }
 
-/// Whether a block of bzip2, or its end, begins here.
-fn is_bzip2_block(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"1AY&SY") || bytes.starts_with(b"\x17\x72\x45\x38\x50\x90")
+/// Walks a folder with a list of its own for what is still to do, so that no depth takes stack. Links to folders are not
+/// followed: they may lead in circles.
+fn walk(folder: &Path, is_wanted: &impl Fn(&Path) -> bool, inputs: &mut Vec<io::Result<Input>>) {
+    let mut to_do = vec![folder.to_owned()];
+    while let Some(path) = to_do.pop() {
+        let is_folder = path == folder
+            || fs::symlink_metadata(&path).is_ok_and(|facts| facts.file_type().is_dir());
+        if !is_folder {
+            if is_wanted(&path) && path.is_file() {
+                inputs.push(Ok(Input::new(path)));
+            }
+            continue;
+        }
+        let entries = fs::read_dir(&path)
+            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>());
+        match entries {
+            Ok(entries) => {
+                let mut entries: Vec<PathBuf> = entries;
+                entries.sort_by(|a, b| b.cmp(a));
+                to_do.extend(entries);
+            }
+            Err(error) => {
+                let message = format!("{}: {}", path.display(), plain_words(&error));
+                inputs.push(Err(io::Error::new(error.kind(), message)));
+            }
+        }
+    }
+}
+
+fn open_file(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    // Opening a folder succeeds on some systems, reading it does not.
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a directory"));
+    }
+    Ok(file)
 }
 
 /// The system's words without the number that Rust adds.
-fn plain(error: &io::Error) -> String {
+pub(crate) fn plain_words(error: &io::Error) -> io::Error {
     let text = error.to_string();
     let end = text.find(" (os error").unwrap_or(text.len());
     let mut words = text[..end].to_owned();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_lowercase();
     }
-    words
+    io::Error::new(error.kind(), words)
 }
 
 #[cfg(test)]
@@ -80,16 +161,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compressed_input_is_known_by_its_first_bytes() {
-        for bytes in [&b"\x1F\x8B\x08"[..], b"\x28\xB5\x2F\xFD\x24", b"BZh91AY&SY\x93"] {
-            assert!(is_compressed(bytes), "{bytes:?}");
-        }
-        assert!(!is_compressed(b"BZh is no bzip2") && !is_compressed(b""));
-    }
-
-    #[test]
     fn a_missing_file_is_named() {
         let error = Input::new("no/such/file").read_text().unwrap_err();
         assert_eq!(error.to_string(), "no/such/file: no such file or directory");
+    }
+
+    #[test]
+    fn folders_are_walked_in_the_order_of_names() {
+        let folder = std::env::temp_dir().join(format!("jadoube-walk-{}", std::process::id()));
+        fs::create_dir_all(folder.join("b/c")).unwrap();
+        for name in ["z.txt", "a.txt", "b/y.txt", "b/c/x.txt", "b/c/skipped.md"] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        let wanted = |path: &Path| path.extension().is_some_and(|end| end == "txt");
+        let found = expand(&[folder.clone(), STDIN.into()], wanted);
+        let found: Vec<PathBuf> = found.into_iter().map(|input| input.unwrap().0).collect();
+        let nothing = expand(&[folder.join("b")], |_| false);
+        fs::remove_dir_all(&folder).unwrap();
+        let names = ["a.txt", "b/c/x.txt", "b/y.txt", "z.txt"];
+        let mut expected: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+        expected.push(STDIN.into());
+        assert_eq!(found, expected);
+        assert!(nothing[0].as_ref().unwrap_err().to_string().ends_with("in this folder"));
     }
 }

@@ -10,18 +10,24 @@ mod input;
 mod interrupt;
 mod numbers;
 mod output;
+mod page;
 mod progress;
+mod replace;
 mod table;
 mod usage;
 mod version;
 
 pub use color::{ColorChoice, Paint};
 pub use exit::{Exit, Failure, finish};
-pub use input::{Input, STDIN};
+pub use input::{Compression, Encoder, Input, STDIN, Source, expand};
 pub use interrupt::{on_interrupt, while_waiting};
-pub use numbers::{grouped, rate, seconds, short};
+pub use numbers::{Counter, bytes, grouped, rate, seconds, short};
 pub use output::{Output, complain, escaped, note};
+pub use page::{
+    Bar, Page, bar_chart, column_chart, html_escaped, page_grid, page_table, page_tiles, stacked_bar,
+};
 pub use progress::{Progress, ProgressChoice, Reading};
+pub use replace::NewFile;
 pub use table::{Align, Table};
 pub use usage::parse;
 pub use version::version;

@@ -1,6 +1,31 @@
 //! Numbers for people.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+
+/// A number that several threads add to and one shows. Clones share it.
+///
+/// ```
+/// let counter = jadoube_terminal::Counter::default();
+/// counter.clone().add(3);
+/// assert_eq!(counter.get(), 3);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Counter(Arc<AtomicU64>);
+
+impl Counter {
+    /// The number so far.
+    #[must_use]
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Adds to it.
+    pub fn add(&self, more: u64) {
+        self.0.fetch_add(more, Ordering::Relaxed);
+    }
+}
 
 /// A number with commas between groups of three digits.
 ///
@@ -47,6 +72,18 @@ pub fn short(number: u64) -> String {
         _ => 0,
     };
     format!("{value:.decimals$}{prefix}")
+}
+
+/// An amount of data.
+///
+/// ```
+/// assert_eq!(jadoube_terminal::bytes(950), "950 B");
+/// assert_eq!(jadoube_terminal::bytes(3_400_000), "3.40 MB");
+/// ```
+#[must_use]
+pub fn bytes(number: u64) -> String {
+    let text = short(number);
+    if text.contains(' ') { format!("{text}B") } else { format!("{text} B") }
 }
 
 /// How long something took, or will take.

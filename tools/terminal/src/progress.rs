@@ -25,8 +25,8 @@ pub enum ProgressChoice {
 /// How far the work has come.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
-    /// From 0 to 1.
-    pub fraction: f64,
+    /// From 0 to 1; `None` where nobody knows how much there is.
+    pub fraction: Option<f64>,
     /// What else is worth knowing.
     pub message: String,
 }
@@ -110,14 +110,26 @@ fn show_bar(label: &str, start: Instant, end: &Receiver<()>, read: impl Fn() -> 
         return;
     }
     let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{prefix} [{bar:12}] {percent:>3}%  {msg}") {
+    let template = match read().fraction {
+        Some(_) => "{prefix} [{bar:12}] {percent:>3}%  {msg}",
+        None => "{prefix} {spinner}  {msg}",
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }
     bar.set_prefix(label.to_owned());
     loop {
         let Reading { fraction, message } = read();
-        bar.set_position((fraction * STEPS as f64) as u64);
-        bar.set_message(format!("{message}  ETA {}", eta(fraction, start.elapsed())));
+        match fraction {
+            Some(fraction) => {
+                bar.set_position((fraction * STEPS as f64) as u64);
+                bar.set_message(format!("{message}  ETA {}", eta(fraction, start.elapsed())));
+            }
+            None => {
+                bar.tick();
+                bar.set_message(message);
+            }
+        }
         if has_ended(end, Duration::from_millis(100)) {
             break;
         }
@@ -129,8 +141,13 @@ fn show_lines(label: &str, start: Instant, end: &Receiver<()>, read: impl Fn() -
     let mut wait = FIRST;
     while !has_ended(end, wait) {
         let Reading { fraction, message } = read();
-        let eta = eta(fraction, start.elapsed());
-        note(format_args!("{label}: {:.1} %  {message}  ETA {eta}", fraction * 100.0));
+        match fraction {
+            Some(fraction) => {
+                let eta = eta(fraction, start.elapsed());
+                note(format_args!("{label}: {:.1} %  {message}  ETA {eta}", fraction * 100.0));
+            }
+            None => note(format_args!("{label}: {message}")),
+        }
         wait = Duration::from_secs(5);
     }
 }
