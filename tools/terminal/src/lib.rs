@@ -24,7 +24,8 @@ pub use interrupt::{on_interrupt, while_waiting};
 pub use numbers::{Counter, bytes, grouped, rate, seconds, short};
 pub use output::{Output, complain, escaped, note};
 pub use page::{
-    Bar, Page, bar_chart, column_chart, html_escaped, page_grid, page_table, page_tiles, stacked_bar,
+    Bar, Page, bar_chart, column_chart, html_escaped, page_grid, page_table, page_tiles,
+    stacked_bar,
 };
 pub use progress::{Progress, ProgressChoice, Reading};
 pub use replace::NewFile;

@@ -2,9 +2,9 @@
 //!
 //! The tables were compared once with the Syzygy files of the same folder: lines of `endings --dump NAME` (the example)
 //! against what shakmaty-syzygy 0.25 says of their FENs, wins and losses that only the fifty-move rule turns into draws
-//! counting as such (in Python: `chess.syzygy.open_tablebase(folder).probe_wdl(chess.Board(fen))`). All positions of KQvK,
-//! KRvK, KBvK, KNvK, KQQvK, KQRvK, KQNvK, KRRvK, KRBvK, KRNvK, KBBvK and KBNvK, 20.2 million, and every fortieth of the
-//! other twelve endings, 0.8 million, agreed.
+//! counting as such (in Python: `chess.syzygy.open_tablebase(folder).probe_wdl(chess.Board(fen))`). All positions of
+//! `KQvK KRvK KBvK KNvK KQQvK KQRvK KQNvK KRRvK KRBvK KRNvK KBBvK KBNvK`, 20.2 million, and every fortieth of the other twelve
+//! endings, 0.8 million, agreed.
 
 use std::path::PathBuf;
 use std::{env, fs};
