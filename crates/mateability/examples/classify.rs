@@ -10,7 +10,7 @@
 //! A line that is no legal position is named on standard error and the rest is done. Exit codes: 0 all done, 1 bad lines,
 //! 2 wrong usage, 3 input or output failed.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
 
 use jadoube_board::{CastlingMode, Color};
@@ -61,16 +61,20 @@ impl Options {
     }
 }
 
-/// Reads a FEN of chess or Chess960; composed positions may have too many promoted men.
+/// Composed positions may have pawns and promoted men that no game can give them.
+const ACCEPTED: Problems =
+    Problems::ACCEPTED.union(Problems::TOO_MANY_PAWNS).union(Problems::TOO_MANY_PROMOTED);
+
+/// Reads a FEN of chess or Chess960.
 fn read_position(line: &str) -> Result<(Position, CastlingMode), String> {
     let reading = FenOptions::lenient().read(line).map_err(|error| error.to_string())?;
-    let position = Position::with(reading.setup, Problems::ACCEPTED | Problems::TOO_MANY_PROMOTED);
+    let position = Position::with(reading.setup, ACCEPTED);
     let position = position.map_err(|error| ReadPositionError::from(error).to_string())?;
     Ok((position, reading.mode))
 }
 
 /// The line of JSON for a position.
-fn classify(line: &str, options: Options, solver: &mut Solver) -> Result<Value, String> {
+fn classify(line: &str, options: Options, solver: &mut Solver) -> Result<String, String> {
     let (position, mode) = read_position(line)?;
     let answer = |color| match options.fast {
         true if cannot_mate(&position, color) => Mateability::No,
@@ -90,29 +94,37 @@ fn classify(line: &str, options: Options, solver: &mut Solver) -> Result<Value, 
         (Mateability::Yes(_), _) | (_, Mateability::Yes(_)) => Some(false),
         _ => None,
     };
-    Ok(json!({
-        "fen": line,
-        "white": white.to_string(),
-        "black": black.to_string(),
-        "dead": dead,
-        "line": lines,
-    }))
+    let (fen, dead, lines) = (json!(line), json!(dead), Value::Object(lines));
+    // Written by hand for the order of the members.
+    Ok(format!(
+        r#"{{"fen":{fen},"white":"{white}","black":"{black}","dead":{dead},"line":{lines}}}"#
+    ))
 }
+
+/// No FEN is as long; what follows on the line is passed over.
+const MAX_LINE: u64 = 1 << 16;
 
 /// Judges all lines; how many were bad.
 ///
 /// # Errors
 /// If reading or writing fails.
 pub(crate) fn run(
-    input: impl BufRead,
+    mut input: impl BufRead,
     mut output: impl Write,
     mut complaints: impl Write,
     options: Options,
 ) -> io::Result<usize> {
     let mut solver = Solver::new();
     let mut bad = 0;
-    for (line, number) in input.split(b'\n').zip(1..) {
-        let line = line?;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
+            input.skip_until(b'\n')?;
+        }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if text.is_empty() || text.starts_with('#') {

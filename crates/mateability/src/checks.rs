@@ -1,7 +1,7 @@
 //! Which moves may give check: only they can mate.
 
-use jadoube_board::{Bitboard, ByRole, Move, MoveKind, Placement, Role, attacks};
-use jadoube_movegen::Position;
+use jadoube_board::{Bitboard, ByRole, Role, attacks};
+use jadoube_movegen::{MoveSet, Position};
 
 /// The squares from which and to which moves of the side to move may give check.
 pub(crate) struct Checks {
@@ -39,13 +39,19 @@ impl Checks {
         Self { to, openers }
     }
 
-    /// Whether the move may give check; if not, it certainly does not.
-    pub(crate) fn may_give(&self, m: Move, placement: &Placement) -> bool {
-        if m.kind() != MoveKind::Normal || self.openers.has(m.from()) {
-            return true;
+    /// Where moves of the set arrive that may give check; all others certainly do not.
+    pub(crate) fn squares(&self, set: MoveSet) -> Bitboard {
+        match set {
+            MoveSet::Man { from, .. } if self.openers.has(from) => Bitboard::ALL,
+            MoveSet::Man { role, .. } => self.to[role],
+            // Squares shifted around the edge are too many, never too few.
+            MoveSet::Pawns { step, .. } if step > 0 => {
+                self.to[Role::Pawn] | Bitboard(self.openers.0 << step)
+            }
+            MoveSet::Pawns { step, .. } => self.to[Role::Pawn] | Bitboard(self.openers.0 >> -step),
+            MoveSet::Promotions { .. } | MoveSet::EnPassant { .. } | MoveSet::Castling { .. } => {
+                Bitboard::ALL
+            }
         }
-        // Most moves go nowhere near; what moves is asked of the others only.
-        (self.to[Role::Queen] | self.to[Role::Knight]).has(m.to())
-            && placement.role_at(m.from()).is_some_and(|role| self.to[role].has(m.to()))
     }
 }

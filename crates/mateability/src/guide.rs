@@ -1,7 +1,7 @@
 //! What makes a move promising when both sides work towards one mate.
 
-use jadoube_board::{Bitboard, Color, Move, MoveKind, Placement, Role, Square, attacks};
-use jadoube_movegen::Position;
+use jadoube_board::{Bitboard, Color, Move, Placement, Role, Square, attacks};
+use jadoube_movegen::{MoveSet, Position};
 
 /// How a move counts towards the depth of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,68 +54,17 @@ impl Guide {
         }
     }
 
-    /// What each of the moves is worth.
-    pub(crate) fn judge<'a>(&'a self, position: &'a Position) -> impl Fn(Move) -> Worth + 'a {
+    /// How the moves of this position are to be judged.
+    pub(crate) fn judge<'a>(&'a self, position: &Position) -> Judge<'a> {
         let placement = position.placement();
         let is_winner = position.turn() == self.winner;
-        let enemies = placement.color(!position.turn());
-        move |m: Move| {
-            let role = placement.role_at(m.from()).unwrap_or(Role::King);
-            let captures = enemies.has(m.to());
-            if is_winner {
-                self.worth_for_winner(m, role, captures)
-            } else {
-                self.worth_for_loser(m, role, captures, placement)
-            }
-        }
-    }
-
-    fn worth_for_winner(&self, m: Move, role: Role, captures: bool) -> Worth {
-        let nears = match role {
-            Role::Pawn => true,
-            Role::King => m.kind() != MoveKind::Castling && comes_nearer(m, self.winner_king),
-            Role::Knight => {
-                knight_steps(m.to(), self.winner_knight)
-                    < knight_steps(m.from(), self.winner_knight)
-            }
-            Role::Bishop => self.bishop_nears(m),
-            Role::Rook | Role::Queen => false,
-        };
-        if nears || captures { Worth::Progress } else { Worth::Plain }
-    }
-
-    fn worth_for_loser(&self, m: Move, role: Role, captures: bool, placement: &Placement) -> Worth {
-        if role == Role::Pawn && self.is_lone_bishop(placement) {
-            return match m.promotion_role() {
-                Some(Role::Queen | Role::Rook) => Worth::Regress,
-                _ => Worth::Progress,
-            };
-        }
-        let takes_or_is_pawn = role == Role::Pawn || placement.role(Role::Pawn).has(m.to());
-        if self.bishop_steps.is_some()
-            && captures
-            && takes_or_is_pawn
-            && placement.occupied().len() > 5
-        {
-            return Worth::Progress;
-        }
-        let nears = match role {
-            Role::King => m.kind() != MoveKind::Castling && comes_nearer(m, self.loser_king),
-            Role::Knight => {
-                knight_steps(m.to(), self.loser_knight) < knight_steps(m.from(), self.loser_knight)
-            }
-            Role::Bishop => self
-                .bishop_steps
-                .as_ref()
-                .is_some_and(|steps| steps[m.to().index()] < steps[m.from().index()]),
-            Role::Pawn | Role::Rook | Role::Queen => false,
-        };
-        if nears {
-            Worth::Progress
-        } else if captures {
-            Worth::Regress
-        } else {
-            Worth::Plain
+        Judge {
+            guide: self,
+            is_winner,
+            enemies: placement.color(!position.turn()),
+            enemy_pawns: placement.pieces(Role::Pawn.of(!position.turn())),
+            blocks_for_bishop: !is_winner && self.is_lone_bishop(placement),
+            clears_lines: self.bishop_steps.is_some() && placement.occupied().len() > 5,
         }
     }
 
@@ -125,10 +74,19 @@ impl Guide {
         men.is_subset_of(placement.role(Role::Bishop)) && !men.more_than_one()
     }
 
-    fn bishop_nears(&self, m: Move) -> bool {
-        let Some(steps) = &self.bishop_steps else { return false };
-        let (from, to) = (steps[m.from().index()], steps[m.to().index()]);
-        from != u8::MAX && (from <= 1 && from < to || from > 2 && from > to)
+    /// Where a bishop on this square comes nearer.
+    fn bishop_nears(&self, is_winner: bool, from: Square, to: Bitboard) -> Bitboard {
+        let Some(steps) = &self.bishop_steps else { return Bitboard::EMPTY };
+        let from = steps[from.index()];
+        let nears = |to: &Square| {
+            let to = steps[to.index()];
+            // The mating bishop waits a move away from the mate.
+            match is_winner {
+                true => from != u8::MAX && (from <= 1 && from < to || from > 2 && from > to),
+                false => to < from,
+            }
+        };
+        to.iter().filter(nears).collect()
     }
 
     /// The same, with bishops led past men that never move.
@@ -149,6 +107,136 @@ impl Guide {
         }
         self.bishop_steps = Some(steps);
         self
+    }
+}
+
+/// What makes the moves of one position promising.
+pub(crate) struct Judge<'a> {
+    guide: &'a Guide,
+    is_winner: bool,
+    enemies: Bitboard,
+    enemy_pawns: Bitboard,
+    /// The loser's pawns have to become men that stand in their king's way.
+    blocks_for_bishop: bool,
+    /// Pawns have to go, so that bishops get through.
+    clears_lines: bool,
+}
+
+/// The moves of a set by what they are worth, told by the squares where they arrive; all others are plain.
+pub(crate) struct Sorted {
+    set: MoveSet,
+    progress: Bitboard,
+    regress: Bitboard,
+    /// Promotions to queen and rook are no progress, whatever the square says.
+    is_minor_wanted: bool,
+}
+
+impl Judge<'_> {
+    pub(crate) fn sort(&self, set: MoveSet) -> Sorted {
+        let (progress, regress) =
+            if self.is_winner { (self.progress(set), Bitboard::EMPTY) } else { self.losers(set) };
+        let is_minor_wanted = self.blocks_for_bishop && matches!(set, MoveSet::Promotions { .. });
+        Sorted { set, progress, regress, is_minor_wanted }
+    }
+
+    /// Where moves of the winner bring the mate nearer.
+    fn progress(&self, set: MoveSet) -> Bitboard {
+        match set {
+            MoveSet::Man { role, from, to } => self.nears(role, from, to) | to & self.enemies,
+            MoveSet::Castling { .. } => Bitboard::EMPTY,
+            _ => Bitboard::ALL,
+        }
+    }
+
+    /// The same for the loser, and where its moves take something of value for the mate.
+    fn losers(&self, set: MoveSet) -> (Bitboard, Bitboard) {
+        let (progress, takes) = match set {
+            MoveSet::Man { role, from, to } => {
+                let takes = to & self.enemies;
+                let clears =
+                    if self.clears_lines { takes & self.enemy_pawns } else { Bitboard::EMPTY };
+                (self.nears(role, from, to) | clears, takes)
+            }
+            MoveSet::Castling { .. } => (Bitboard::EMPTY, Bitboard::EMPTY),
+            _ if self.blocks_for_bishop => (Bitboard::ALL, Bitboard::EMPTY),
+            MoveSet::EnPassant { .. } => (Bitboard::EMPTY, Bitboard::EMPTY),
+            MoveSet::Pawns { to, .. } | MoveSet::Promotions { to, .. } => {
+                let takes = to & self.enemies;
+                (if self.clears_lines { takes } else { Bitboard::EMPTY }, takes)
+            }
+        };
+        (progress, takes - progress)
+    }
+
+    /// Where the man comes nearer to its square of the picture.
+    fn nears(&self, role: Role, from: Square, to: Bitboard) -> Bitboard {
+        let Guide { winner_king, winner_knight, loser_king, loser_knight, .. } = *self.guide;
+        let (king, knight) = match self.is_winner {
+            true => (winner_king, winner_knight),
+            false => (loser_king, loser_knight),
+        };
+        match role {
+            Role::King => to & KING_STEPS.nearer(king, from),
+            Role::Knight => to & KNIGHT_STEPS.nearer(knight, from),
+            Role::Bishop => self.guide.bishop_nears(self.is_winner, from, to),
+            Role::Pawn | Role::Rook | Role::Queen => Bitboard::EMPTY,
+        }
+    }
+}
+
+impl Sorted {
+    /// Whether there are moves of this worth.
+    pub(crate) fn has(&self, worth: Worth) -> bool {
+        self.is_minor_wanted || arrivals(self.set).meets(self.squares(worth))
+    }
+
+    fn squares(&self, worth: Worth) -> Bitboard {
+        match worth {
+            Worth::Progress => self.progress,
+            Worth::Plain => !(self.progress | self.regress),
+            Worth::Regress => self.regress,
+        }
+    }
+
+    /// Passes on the moves of this worth.
+    pub(crate) fn pass(&self, worth: Worth, mut take: impl FnMut(Move)) {
+        if self.is_minor_wanted {
+            let is_minor =
+                |m: Move| matches!(m.promotion_role(), Some(Role::Knight | Role::Bishop));
+            let wanted =
+                |m: Move| worth == if is_minor(m) { Worth::Progress } else { Worth::Regress };
+            return self.set.iter().filter(|&m| wanted(m)).for_each(take);
+        }
+        any_arriving(self.set, self.squares(worth), |m| {
+            take(m);
+            false
+        });
+    }
+}
+
+/// Where the moves of the set arrive; for castling it is the rook's square.
+fn arrivals(set: MoveSet) -> Bitboard {
+    match set {
+        MoveSet::Man { to, .. } | MoveSet::Pawns { to, .. } | MoveSet::Promotions { to, .. } => to,
+        MoveSet::EnPassant { to, .. } => to.bitboard(),
+        MoveSet::Castling { rook, .. } => rook.bitboard(),
+    }
+}
+
+/// Whether any of the moves that arrive on these squares is so.
+#[inline(always)]
+pub(crate) fn any_arriving(
+    set: MoveSet,
+    squares: Bitboard,
+    mut is_so: impl FnMut(Move) -> bool,
+) -> bool {
+    let squares = arrivals(set) & squares;
+    match set {
+        MoveSet::Man { from, .. } => squares.iter().any(|to| is_so(Move::normal(from, to))),
+        MoveSet::Pawns { step, .. } => {
+            squares.iter().any(|to| is_so(Move::normal(to.step(-step), to)))
+        }
+        _ => squares.any() && set.iter().any(|m| squares.has(m.to()) && is_so(m)),
     }
 }
 
@@ -174,34 +262,49 @@ pub(crate) fn corners(position: &Position, winner: Color) -> [Square; 4] {
     corners
 }
 
-fn comes_nearer(m: Move, goal: Square) -> bool {
-    m.to().distance(goal) < m.from().distance(goal)
-}
+/// How many moves of a man lie between two squares of an empty board.
+struct Steps([[u8; 64]; 64], [[Bitboard; MOST_STEPS]; 64]);
 
-const fn knight_step_table() -> [[u8; 64]; 64] {
-    let mut table = [[u8::MAX; 64]; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut frontier = 1u64 << index;
-        let mut seen = 0;
-        let mut step = 0;
-        while frontier != 0 {
-            seen |= frontier;
-            let mut rest = frontier;
-            while rest != 0 {
-                table[index][rest.trailing_zeros() as usize] = step;
-                rest &= rest - 1;
+/// More than any king or knight needs.
+const MOST_STEPS: usize = 8;
+
+impl Steps {
+    /// For a man that moves as `attacks` says.
+    const fn new(knight: bool) -> Self {
+        let mut steps = [[0; 64]; 64];
+        let mut within = [[Bitboard::EMPTY; MOST_STEPS]; 64];
+        let mut goal = 0;
+        while goal < 64 {
+            let mut seen = 1u64 << goal;
+            let mut step = 0;
+            while step < MOST_STEPS {
+                within[goal][step] = Bitboard(seen);
+                let next = if knight {
+                    attacks::knights(Bitboard(seen)).0
+                } else {
+                    attacks::kings(Bitboard(seen)).0
+                };
+                let mut rest = next & !seen;
+                while rest != 0 {
+                    steps[goal][rest.trailing_zeros() as usize] = step as u8 + 1;
+                    rest &= rest - 1;
+                }
+                seen |= next;
+                step += 1;
             }
-            frontier = attacks::knights(Bitboard(frontier)).0 & !seen;
-            step += 1;
+            goal += 1;
         }
-        index += 1;
+        Self(steps, within)
     }
-    table
+
+    /// The squares that are nearer to the goal than this one.
+    fn nearer(&self, goal: Square, than: Square) -> Bitboard {
+        match self.0[goal.index()][than.index()] {
+            0 => Bitboard::EMPTY,
+            steps => self.1[goal.index()][usize::from(steps) - 1],
+        }
+    }
 }
 
-static KNIGHT_STEPS: [[u8; 64]; 64] = knight_step_table();
-
-fn knight_steps(from: Square, to: Square) -> u8 {
-    KNIGHT_STEPS[from.index()][to.index()]
-}
+static KING_STEPS: Steps = Steps::new(false);
+static KNIGHT_STEPS: Steps = Steps::new(true);

@@ -1,7 +1,9 @@
 //! The fast test: what can be proved without a long search.
 
+use core::ops::ControlFlow;
+
 use jadoube_board::{Bitboard, Color, Placement, Role, attacks};
-use jadoube_movegen::Position;
+use jadoube_movegen::{Position, Selection};
 
 use crate::guide::{Guide, corners};
 use crate::search::{Limits, Outcome, Search};
@@ -49,21 +51,33 @@ pub(crate) fn is_plainly_hopeless(position: &Position, side: Color) -> bool {
 
 /// Whether all lines end within so many plies, none of them with the mate.
 ///
-/// In most positions the first line refutes it.
+/// In most positions counting the moves refutes it, or the first line.
 fn ends_soon(position: &Position, side: Color, plies: u32, single_moves: u32) -> bool {
     if material::is_hopeless(position.placement(), side) {
         return true;
     }
-    let moves = position.legal_moves();
-    match moves.len() {
-        0 => position.turn() == side || !position.is_check(),
-        1 if single_moves > 0 => {
-            ends_soon(&position.after(moves[0]), side, plies, single_moves - 1)
-        }
-        _ if plies == 0 => false,
-        len if len > FEW_MOVES && position.placement().color(!side).len() > FEW_MEN => false,
-        _ => moves.iter().all(|&m| ends_soon(&position.after(m), side, plies - 1, single_moves)),
-    }
+    let most = match plies {
+        0 => 1,
+        _ if position.placement().color(!side).len() > FEW_MEN => FEW_MOVES,
+        _ => usize::MAX,
+    };
+    let mut number = 0;
+    let too_many = position.visit_moves(Selection::All, |set| {
+        number += set.len();
+        if number > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let (plies, single_moves) = match number {
+        0 => return position.turn() == side || !position.is_check(),
+        _ if too_many.is_break() => return false,
+        1 if single_moves > 0 => (plies, single_moves - 1),
+        _ if plies == 0 => return false,
+        _ => (plies - 1, single_moves),
+    };
+    let lasts = position.visit_moves(Selection::All, |set| {
+        let ends = |m| ends_soon(&position.after(m), side, plies, single_moves);
+        if set.into_iter().all(ends) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    lasts.is_continue()
 }
 
 /// Whether so little moves that a closer look may prove something: pawns block each other, all but a few; none is free to

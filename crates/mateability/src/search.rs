@@ -5,12 +5,13 @@
 //! is looked at once, so that it ends if only few can be reached.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use jadoube_board::{Color, Move, Role};
-use jadoube_movegen::Position;
+use jadoube_movegen::{Position, Selection};
 
 use crate::checks::Checks;
-use crate::guide::{Guide, Worth};
+use crate::guide::{Guide, Worth, any_arriving};
 use crate::table::Table;
 use crate::{material, shelter};
 
@@ -33,13 +34,18 @@ struct Node {
     by: Option<Move>,
 }
 
-/// A move that waits to be made.
+/// What waits for its turn.
 #[derive(Clone, Copy, Debug)]
-struct Open {
-    parent: u32,
-    by: Move,
-    /// Whether the move brings the mate nearer. Then the answer is free too: otherwise it would use up what was gained.
-    is_progress: bool,
+enum Open {
+    /// A move to be made.
+    Move {
+        /// Whether it brings the mate nearer. Then the answer is free too: otherwise it would use up what was gained.
+        is_progress: bool,
+        by: Move,
+        parent: u32,
+    },
+    /// All moves of a position that are worth this: most of them are never wanted, so they are found only then.
+    Rest { worth: Worth, parent: u32 },
 }
 
 /// Costs beyond are all the same.
@@ -65,6 +71,8 @@ pub(crate) struct Search {
     made: u64,
     /// What waits, by cost.
     open: Vec<Vec<Open>>,
+    /// Moves of one position on their way to `open`.
+    moves: Vec<Move>,
 }
 
 impl Search {
@@ -91,18 +99,25 @@ impl Search {
         let mut cost = 0;
         let mut proofs = limits.proofs;
         while cost <= MAX_COST {
-            let Some(open) = self.open[cost].pop() else {
-                cost += 1;
-                continue;
+            let (parent, by, is_progress) = match self.open[cost].pop() {
+                None => {
+                    cost += 1;
+                    continue;
+                }
+                Some(Open::Rest { worth, parent }) => {
+                    self.open_rest(parent, worth, cost, guide);
+                    continue;
+                }
+                Some(Open::Move { parent, by, is_progress }) => (parent, by, is_progress),
             };
             if self.made >= limits.moves {
                 return Outcome::CutShort;
             }
             self.made += 1;
-            let before = &self.nodes[open.parent as usize].position;
-            let position = before.after(open.by);
+            let before = &self.nodes[parent as usize].position;
+            let position = before.after(by);
             if proofs > 0
-                && (open.parent == 0 || is_irreversible(before, open.by) || before.is_check())
+                && (parent == 0 || is_irreversible(before, by) || before.is_check())
                 && self.seen.is_new(position.key())
             {
                 if shelter::is_safe(&position, winner) {
@@ -111,8 +126,8 @@ impl Search {
                 }
                 proofs -= 1;
             }
-            let node = Node { position, parent: open.parent, by: Some(open.by) };
-            if self.look_at(node, cost, open.is_progress, winner, guide) {
+            let node = Node { position, parent, by: Some(by) };
+            if self.look_at(node, cost, is_progress, winner, guide) {
                 return Outcome::Mate;
             }
         }
@@ -134,38 +149,61 @@ impl Search {
         winner: Color,
         guide: &Guide,
     ) -> bool {
-        let position = &node.position;
+        let position = node.position;
         if material::is_hopeless(position.placement(), winner) || !self.seen.visit(position.key()) {
             return false;
         }
-        let index = self.nodes.len() as u32;
+        let parent = self.nodes.len() as u32;
         self.nodes.push(node);
-        let moves = position.legal_moves();
-        if position.turn() == winner {
-            let checks = Checks::new(position);
-            for &m in &moves {
-                if checks.may_give(m, position.placement()) && position.after(m).is_checkmate() {
-                    self.nodes.push(Node {
-                        position: position.after(m),
-                        parent: index,
-                        by: Some(m),
-                    });
-                    return true;
+        let judge = guide.judge(&position);
+        let checks = (position.turn() == winner).then(|| Checks::new(&position));
+        let (mut has_plain, mut has_regress, mut mate) = (false, false, None);
+        self.moves.clear();
+        let _ = position.visit_moves(Selection::All, |set| {
+            if let Some(checks) = &checks {
+                any_arriving(set, checks.squares(set), |m| {
+                    mate = position.after(m).is_checkmate().then_some(m);
+                    mate.is_some()
+                });
+                if mate.is_some() {
+                    return ControlFlow::Break(());
                 }
             }
+            let sorted = judge.sort(set);
+            sorted.pass(Worth::Progress, |m| self.moves.push(m));
+            has_plain |= sorted.has(Worth::Plain);
+            has_regress |= sorted.has(Worth::Regress);
+            ControlFlow::Continue(())
+        });
+        if let Some(m) = mate {
+            self.nodes.push(Node { position: position.after(m), parent, by: Some(m) });
+            return true;
         }
-        let judge = guide.judge(position);
-        for &m in moves.iter().rev() {
-            let worth = judge(m);
-            let step = match worth {
-                Worth::Progress => 0,
-                Worth::Plain => usize::from(!after_progress),
-                Worth::Regress => REGRESS_COST,
-            };
-            let open = Open { parent: index, by: m, is_progress: worth == Worth::Progress };
-            self.open[(cost + step).min(MAX_COST)].push(open);
+        let cost_of_plain = cost + usize::from(!after_progress);
+        for (exists, worth, cost) in [
+            (has_regress, Worth::Regress, cost + REGRESS_COST),
+            (has_plain, Worth::Plain, cost_of_plain),
+        ] {
+            if exists {
+                self.open[cost.min(MAX_COST)].push(Open::Rest { worth, parent });
+            }
         }
+        let moves = self.moves.iter().rev();
+        self.open[cost].extend(moves.map(|&by| Open::Move { is_progress: true, by, parent }));
         false
+    }
+
+    /// The moves of this worth wait for their turn.
+    fn open_rest(&mut self, parent: u32, worth: Worth, cost: usize, guide: &Guide) {
+        let position = &self.nodes[parent as usize].position;
+        let judge = guide.judge(position);
+        self.moves.clear();
+        let _ = position.visit_moves(Selection::All, |set| {
+            judge.sort(set).pass(worth, |m| self.moves.push(m));
+            ControlFlow::Continue(())
+        });
+        let moves = self.moves.iter().rev();
+        self.open[cost].extend(moves.map(|&by| Open::Move { is_progress: false, by, parent }));
     }
 
     /// The moves from the first position to the last one looked at.

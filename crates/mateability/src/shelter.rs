@@ -99,17 +99,20 @@ fn attackers(mobility: &Mobility) -> Vec<Attacker<'_>> {
 /// Whether the king may be mated on this square: by a check of some man from somewhere, every way out being barred.
 fn may_be_mated_on(mobility: &Mobility, attackers: &[Attacker<'_>], square: Square) -> bool {
     let exits = attacks::king(square) & mobility.king(!mobility.winner).reach;
+    let stopping = mobility.fixed.without(square);
     attackers.iter().any(|&Attacker { man, help }| {
         // A pawn or knight gives check by its own move only.
         if !man.moves() && matches!(man.role, Role::Pawn | Role::Knight) {
             return false;
         }
-        man.reach.without(square).iter().any(|from| {
-            let attacked = man.attacks_from(from, mobility.fixed.without(square));
+        // A man attacks the square from where a like man of the other side on the square attacks it.
+        let checking = attacks::of(man.role.of(!man.color), square, stopping);
+        (man.reach & checking).iter().any(|from| {
+            let attacked = man.attacks_from(from, stopping);
             // The king may also take the man that gives check, if nothing protects it.
             let target = from.bitboard() & (exits - help);
             let open = (exits - attacked - help).without(from);
-            attacked.has(square) && are_barred(mobility, square, open, target)
+            are_barred(mobility, square, open, target)
         })
     })
 }
@@ -120,7 +123,9 @@ fn are_barred(mobility: &Mobility, mated: Square, open: Bitboard, target: Bitboa
         return true;
     }
     let stand = mobility.king(mobility.winner).reach - attacks::king(mated).with(mated);
-    stand.iter().any(|king| {
+    // Only from nearby a king guards any of them.
+    let near = attacks::kings(open | target);
+    (stand & near).iter().any(|king| {
         let guarded = attacks::king(king);
         target.is_subset_of(guarded) && are_filled(mobility, open - guarded)
     })
@@ -128,6 +133,9 @@ fn are_barred(mobility: &Mobility, mated: Square, open: Bitboard, target: Bitboa
 
 /// Whether the loser's men may stand on all these squares at once, each on one.
 fn are_filled(mobility: &Mobility, squares: Bitboard) -> bool {
+    if squares.is_empty() {
+        return true;
+    }
     let mut men = 0;
     let mut filled = Bitboard::EMPTY;
     for man in mobility.survivors(!mobility.winner).filter(|man| man.reach.meets(squares)) {

@@ -8,6 +8,7 @@ use crate::search::{Limits, Outcome, Search};
 use crate::{Budget, Deadness, Mateability, quick, shelter};
 
 /// Enough for most positions from play.
+const GLANCE: Limits = Limits { moves: 150, proofs: 0 };
 const DIVE: Limits = Limits { moves: 1_000, proofs: 0 };
 const SHORT: Limits = Limits { moves: 4_000, proofs: 30 };
 const LONG: Limits = Limits { moves: 30_000, proofs: 60 };
@@ -36,8 +37,10 @@ impl Solver {
         }
         let mut left = budget.nodes;
         let guides = corners(position, side).map(|corner| Guide::corner(side, corner));
-        if let Some(answer) = self.try_guides(position, side, &guides, DIVE, &mut left) {
-            return answer;
+        for limits in [GLANCE, DIVE] {
+            if let Some(answer) = self.try_guides(position, side, &guides, limits, &mut left) {
+                return answer;
+            }
         }
         if shelter::is_safe(position, side) {
             return Mateability::No;

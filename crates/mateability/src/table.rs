@@ -1,4 +1,3 @@
-use alloc::vec;
 use alloc::vec::Vec;
 
 use jadoube_movegen::Key;
@@ -30,6 +29,8 @@ impl Table {
     pub(crate) fn start_pass(&mut self) {
         self.used = 0;
         self.pass = self.pass.wrapping_add(1);
+        // Most searches are short: they shall not pay for a long one before by missing the CPU's caches.
+        self.entries.truncate(FIRST_LEN);
         if self.pass == 0 || self.entries.is_empty() {
             self.entries.clear();
             self.entries.resize(FIRST_LEN, Entry::default());
@@ -77,10 +78,13 @@ impl Table {
             self.start_pass();
             return;
         }
-        let larger = vec![Entry::default(); self.entries.len() * 4];
-        let old = core::mem::replace(&mut self.entries, larger);
-        let mask = self.entries.len() - 1;
-        for entry in old.into_iter().filter(|entry| entry.pass == self.pass) {
+        let known = self.entries.iter().filter(|entry| entry.pass == self.pass);
+        let known: Vec<Entry> = known.copied().collect();
+        let len = self.entries.len() * 4;
+        self.entries.clear();
+        self.entries.resize(len, Entry::default());
+        let mask = len - 1;
+        for entry in known {
             let mut index = entry.key as usize & mask;
             while self.entries[index].pass == self.pass {
                 index = (index + 1) & mask;

@@ -43,7 +43,10 @@ bitflags! {
 impl Problems {
     /// What [`Position::with`] can live with: it drops bad castling rights and a bad en passant square and takes the rest
     /// as it is. The others make the rules meaningless.
+    ///
+    /// Nine pawns are tolerable, seventeen men are not: lists of moves have room for what sixteen men can do.
     pub const TOLERABLE: Self = Self::TOO_MANY_PROMOTED
+        .union(Self::TOO_MANY_PAWNS)
         .union(Self::BAD_CASTLING_RIGHTS)
         .union(Self::BAD_EN_PASSANT)
         .union(Self::IMPOSSIBLE_CHECK);

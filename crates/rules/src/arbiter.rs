@@ -6,6 +6,8 @@ mod draws;
 mod hands;
 mod irregular;
 mod press;
+#[cfg(feature = "serde")]
+mod serde;
 
 use alloc::vec::Vec;
 
@@ -13,7 +15,7 @@ use jadoube_board::{ByColor, Color, Move, Role, Setup, Square};
 use jadoube_movegen::Position;
 
 use crate::{
-    Clock, Consequence, Displacement, Ending, Event, Game, Obligation, Outcome, Refusal,
+    Clock, Consequence, Displacement, Ending, Event, Game, Millis, Obligation, Outcome, Refusal,
     RefusalCode, RuleSet, Ruling, RulingCode, TimeClass, TimeControl, touched,
 };
 
@@ -61,11 +63,21 @@ pub struct Arbiter {
     paused: Option<Color>,
     /// The board after an unnoticed illegal move that no legal game can go on from.
     impossible: Option<Setup>,
+    /// What penalties have given and taken in the whole game.
+    penalties: ByColor<Balance>,
+}
+
+/// Time that penalties have given a player and taken from him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
+struct Balance {
+    given: Millis,
+    taken: Millis,
 }
 
 /// What the arbiter sees by himself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Vigilance {
     /// Every completed illegal move and every fallen flag, at once.
@@ -85,10 +97,13 @@ struct Chapter {
     touches: Vec<Square>,
     /// Before the clock was pressed.
     clock: Clock,
+    /// What penalties had given and taken until then.
+    penalties: ByColor<Balance>,
 }
 
 /// What the player who has the move has done so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 struct Turn {
     /// Squares of men touched on purpose, in order, each once.
     touches: Vec<Square>,
@@ -99,6 +114,7 @@ struct Turn {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 enum Stage {
     /// Nothing has been released.
     #[default]
@@ -113,6 +129,7 @@ enum Stage {
 
 /// A move made on the board but not completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 struct Made {
     two_hands: bool,
 }
@@ -143,6 +160,7 @@ impl Arbiter {
             claimed: None,
             paused: None,
             impossible: None,
+            penalties: ByColor::default(),
         }
     }
 
@@ -352,6 +370,20 @@ impl Arbiter {
         if let Some(ending) = self.ending() {
             rulings.push(Ruling::over(ending));
         }
+    }
+
+    /// A penalty gives a player time.
+    fn give_time(&mut self, color: Color, millis: Millis) -> Consequence {
+        self.clock.add(color, millis);
+        self.penalties[color].given += millis;
+        Consequence::TimeAdded { color, millis }
+    }
+
+    /// A penalty takes time from a player.
+    fn take_time(&mut self, color: Color, millis: Millis) -> Consequence {
+        self.clock.take(color, millis);
+        self.penalties[color].taken += millis;
+        Consequence::TimeTaken { color, millis }
     }
 
     fn start(&mut self) -> Rulings {

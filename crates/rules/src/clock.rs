@@ -26,6 +26,7 @@ use crate::{Bonus, Millis, Period, TimeControl};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "as_text::ClockText"))]
 pub struct Clock {
     control: TimeControl,
     white: Display,
@@ -205,7 +206,7 @@ impl Clock {
         let falls = display.remaining.is_zero() && !display.flag && !counted.is_zero();
         display.flag |= falls;
         if is_sandglass {
-            self.display_mut(!color).remaining += flowed;
+            self.add(!color, flowed);
         }
         if falls {
             self.first_flag.get_or_insert(color);
@@ -256,6 +257,33 @@ impl Clock {
             display.period = display.period.saturating_add(1).min(crate::Periods::MAX);
             display.moves_in_period = 0;
             display.was_short = false;
+        }
+    }
+
+    /// Counts a completed move of this side as not made, as when it is taken back. What it earned stays, but not the time of
+    /// a period that it began.
+    pub fn take_back(&mut self, color: Color) {
+        let period = self.display(color).period.checked_sub(1);
+        let is_first = self.display(color).moves_in_period == 0;
+        let times = match (&self.control, period.filter(|_| is_first)) {
+            (TimeControl::Periods(periods), Some(period)) => {
+                Some((period, periods.get(period), periods.get(period + 1).time))
+            }
+            _ => None,
+        };
+        let display = self.display_mut(color);
+        display.spent = Millis::ZERO;
+        if display.moves == 0 {
+            return;
+        }
+        display.moves -= 1;
+        match times {
+            Some((period, before, earned)) if !display.flag => {
+                display.period = period;
+                display.moves_in_period = before.moves.map_or(0, |moves| moves.get() - 1);
+                display.remaining -= earned;
+            }
+            _ => display.moves_in_period = display.moves_in_period.saturating_sub(1),
         }
     }
 
@@ -312,5 +340,51 @@ impl fmt::Display for Clock {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(feature = "serde")]
+mod as_text {
+    use jadoube_board::Color;
+
+    use super::{Clock, Display, TimeControl};
+
+    /// A clock as it is written down.
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct ClockText {
+        control: TimeControl,
+        white: Display,
+        black: Display,
+        running: Option<Color>,
+        first_flag: Option<Color>,
+    }
+
+    impl TryFrom<ClockText> for Clock {
+        type Error = &'static str;
+
+        fn try_from(text: ClockText) -> Result<Self, Self::Error> {
+            let ClockText { control, white, black, running, first_flag } = text;
+            let clock = Self { control, white, black, running, first_flag };
+            for color in Color::ALL {
+                let display = clock.display(color);
+                if display.flag && !(clock.counts_time() && display.remaining.is_zero()) {
+                    return Err(
+                        "a flag is down that cannot be: there is time left, or none is counted",
+                    );
+                }
+                if display.moves_in_period > display.moves {
+                    return Err("a period has more moves than the game");
+                }
+                if display.period > crate::Periods::MAX {
+                    return Err("there are not so many periods");
+                }
+            }
+            let flags = Color::ALL.into_iter().filter(|&color| clock.flag(color));
+            if !clock.first_flag.map_or(flags.clone().next().is_none(), |first| clock.flag(first)) {
+                return Err("the first flag to fall is one that is down");
+            }
+            Ok(clock)
+        }
     }
 }

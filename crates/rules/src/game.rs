@@ -283,6 +283,9 @@ impl Game {
         // Whoever moves refuses the opponent's offer; one's own stays open (FIDE 9.1.2.1).
         self.draw_offer = self.draw_offer.filter(|&by| by == mover);
         self.ending = self.automatic_ending();
+        if self.ending.is_some() {
+            self.draw_offer = None;
+        }
         Ok(self.ending)
     }
 

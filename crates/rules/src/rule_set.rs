@@ -11,7 +11,7 @@ pub enum DeadPositions {
     Ignored,
     /// By the men alone: bare kings, one minor piece, bishops of one square colour.
     Material,
-    /// By proofs that need no search, locked pawns among them. Microseconds for each move.
+    /// By proofs that need no search, locked pawns among them. Less than a microsecond for most moves.
     #[default]
     Fast,
     /// By a search within this budget, after each move. What it cannot decide counts as alive.
@@ -171,6 +171,11 @@ impl RuleSet {
     /// The FIDE Laws with the proof of every dead position by search: for positions, not for bulk.
     pub const FIDE_2023_FULL: Self =
         Self { dead_positions: DeadPositions::Full(Budget::nodes(2_000_000)), ..Self::FIDE_2023 };
+
+    /// The Laws of today with the older rule of blitz, `legacy_blitz`: there the first illegal move loses, a king left in
+    /// check for one (R128).
+    pub const LEGACY_BLITZ: Self =
+        Self { illegal_move_limit: IllegalMoveLimit::FirstLosesInBlitz, ..Self::FIDE_2023 };
 
     /// What page S0 says: the first move is made before any clock runs, and a king left in check loses in blitz.
     pub const S0: Self = Self {

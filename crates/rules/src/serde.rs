@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Outcome {
 /// A setup as text: what a FEN says, each part by itself.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupText {
+pub(crate) struct SetupText {
     /// The men from the eighth rank to the first, a letter or a dot for each square.
     ranks: Vec<String>,
     turn: Color,
@@ -92,7 +92,7 @@ impl SetupText {
         Ok(placement)
     }
 
-    fn setup(&self) -> Result<Setup, &'static str> {
+    pub(crate) fn setup(&self) -> Result<Setup, &'static str> {
         Ok(Setup {
             placement: self.placement()?,
             turn: self.turn,
@@ -147,7 +147,7 @@ impl<'de> Deserialize<'de> for Game {
             None => Setup::initial(),
         };
         // Games are played on from positions with more men than promotion explains, so they are read back too.
-        let accepted = Problems::ACCEPTED | Problems::TOO_MANY_PROMOTED;
+        let accepted = Problems::ACCEPTED | Problems::TOO_MANY_PROMOTED | Problems::TOO_MANY_PAWNS;
         let start = Position::with(setup, accepted).map_err(D::Error::custom)?;
         let mut game = Self::with_rules(start, text.rules);
         for (index, &m) in text.moves.iter().enumerate() {

@@ -66,3 +66,11 @@ fn wrong_arguments_are_refused() {
     assert_eq!(error(&["--budget=-1"]), "--budget: expected a number of nodes, found \"-1\"");
     assert!(Options::read(["--help".to_owned()].into_iter()).unwrap().is_none());
 }
+
+#[test]
+fn a_line_without_end_is_one_bad_line() {
+    let mut input = vec![b'x'; 200_000];
+    input.extend(b"\n8/8/4k3/8/8/4K3/8/8 w - - 0 1\n");
+    let (bad, values, complaints) = outcome(&[], &input);
+    assert_eq!((bad, values.len()), (1, 1), "{complaints}");
+}

@@ -5,12 +5,15 @@ use jadoube_mateability::{Budget, Mateability, Solver, cannot_mate};
 use jadoube_movegen::{Position, Problems};
 use jadoube_notation::fen::FenOptions;
 
-/// Reads a FEN; composed positions may have too many promoted men, and clocks may be missing.
+/// Composed positions may have pawns and promoted men that no game can give them.
+pub(crate) const ACCEPTED: Problems =
+    Problems::ACCEPTED.union(Problems::TOO_MANY_PAWNS).union(Problems::TOO_MANY_PROMOTED);
+
+/// Reads a FEN; clocks may be missing.
 pub(crate) fn read(fen: &str) -> Result<Position, String> {
     let (reading, _) =
         FenOptions::lenient().read_prefix(fen).map_err(|error| format!("{fen}: {error}"))?;
-    Position::with(reading.setup, Problems::ACCEPTED | Problems::TOO_MANY_PROMOTED)
-        .map_err(|error| format!("{fen}: {error}"))
+    Position::with(reading.setup, ACCEPTED).map_err(|error| format!("{fen}: {error}"))
 }
 
 /// Whether the line is legal and ends with this side mating.

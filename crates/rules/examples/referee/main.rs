@@ -13,8 +13,8 @@
 //!   - `"fen"`: the position, the first array otherwise; `"chess960"`: the array of this number, 0 to 959
 //!   - `"time_control"`: as PGN writes it, such as `"40/7200:3600"`, `"300+2"` or `"-"` (none, the default)
 //!   - `"time_class"`: `"blitz"`, `"rapid"` or `"standard"`, if it is not to follow from the time control
-//!   - `"rules"`: `"fide-2023"` (the default), `"fide-2023-full"`, `"home"`, `"as-played"`, `"s0"` to `"s4"`, or an object with
-//!     the members of `RuleSet` that differ from FIDE's
+//!   - `"rules"`: `"fide-2023"` (the default), `"fide-2023-full"`, `"legacy-blitz"`, `"home"`, `"as-played"`, `"s0"` to `"s4"`,
+//!     or an object with the members of `RuleSet` that differ from FIDE's
 //!   - `"vigilance"`: `"sees-all"` (the default) or `"when-told"`: illegal moves and flags wait for a claim
 //! - a text, such as `"e2e4"`, `"e7e8q"` or `"e1g1"`, is a move of whoever has the move
 //! - `{"event":"...",...}` is anything else, as the type `Event` has it: `touch`, `adjust`, `release`, `press`, `claim`,
@@ -49,7 +49,8 @@ Reads the files, or standard input if there are none or for `-`. One JSON value 
                      begins a game; everything in it may be left out
                        T  as PGN has it: \"40/7200:3600\", \"300+2\", \"-\" (none)
                        C  \"blitz\", \"rapid\" or \"standard\"
-                       R  \"fide-2023\", \"fide-2023-full\", \"home\", \"as-played\", \"s0\" to \"s4\", or an object
+                       R  \"fide-2023\", \"fide-2023-full\", \"legacy-blitz\", \"home\", \"as-played\", \"s0\" to \"s4\", or
+                          an object
                        V  \"sees-all\" or \"when-told\"
   \"e2e4\"             a move
   {\"event\":\"press\",\"by\":\"w\"}

@@ -69,6 +69,7 @@ impl Start {
         Ok(match name {
             "fide-2023" => RuleSet::FIDE_2023,
             "fide-2023-full" => RuleSet::FIDE_2023_FULL,
+            "legacy-blitz" => RuleSet::LEGACY_BLITZ,
             "home" => RuleSet::HOME,
             "as-played" => RuleSet::AS_PLAYED,
             "s0" => RuleSet::S0,

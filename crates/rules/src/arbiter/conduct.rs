@@ -52,13 +52,9 @@ impl Arbiter {
         vec![match penalty {
             Penalty::Warning => ruling.under("12.9.1"),
             Penalty::OpponentGains(millis) => {
-                self.clock.add(!player, millis);
-                ruling.under("12.9.2").then(Consequence::TimeAdded { color: !player, millis })
+                ruling.under("12.9.2").then(self.give_time(!player, millis))
             }
-            Penalty::Loses(millis) => {
-                self.clock.take(player, millis);
-                ruling.under("12.9.3").then(Consequence::TimeTaken { color: player, millis })
-            }
+            Penalty::Loses(millis) => ruling.under("12.9.3").then(self.take_time(player, millis)),
         }]
     }
 
@@ -94,6 +90,13 @@ impl Arbiter {
             && (1..=self.game.plies()).contains(&plies);
         if !is_possible {
             return Err(Refusal::new(RefusalCode::NoTakeBack, None));
+        }
+        // The last move of a side counts on the clock only if it was completed.
+        for ply in 0..plies {
+            let by = if ply % 2 == 0 { !self.position().turn() } else { self.position().turn() };
+            if self.uncompleted[by].take().is_none() {
+                self.clock.take_back(by);
+            }
         }
         self.game.truncate(self.game.plies() - plies);
         self.turn = Turn::default();

@@ -99,12 +99,10 @@ impl Arbiter {
 
     fn wrong_claim(&mut self, by: Color) -> Ruling {
         let millis = self.time_class.penalty();
-        self.clock.add(!by, millis);
+        let gain = self.give_time(!by, millis);
         let is_quick = self.time_class != TimeClass::Standard;
         let article = if is_quick { "9.5.3, A.3" } else { "9.5.3" };
-        let ruling = Ruling::new(RulingCode::ClaimWrong, by)
-            .under(article)
-            .then(Consequence::TimeAdded { color: !by, millis });
+        let ruling = Ruling::new(RulingCode::ClaimWrong, by).under(article).then(gain);
         match self.game.must_play() {
             Some(m) => ruling.then(Consequence::MustPlay { moves: displacements(&[m]) }),
             None => ruling,

@@ -29,7 +29,7 @@ impl Arbiter {
         if self.vigilance == Vigilance::SeesAll || is_final {
             return self.restore_now(by, rulings);
         }
-        let clock = self.clock.clone();
+        let (clock, penalties) = (self.clock.clone(), self.penalties);
         let touches = core::mem::take(&mut self.turn).touches;
         let ruling = Ruling::new(RulingCode::Unnoticed, by);
         rulings.push(ruling.then(Consequence::Moved { displacement: step }));
@@ -37,8 +37,9 @@ impl Arbiter {
         self.impossible = if next.is_some() { None } else { Some(setup) };
         let next = next.unwrap_or_else(|| self.game.clone());
         let game = core::mem::replace(&mut self.game, next);
-        self.earlier.push(Chapter { game, by, touches, clock });
+        self.earlier.push(Chapter { game, by, touches, clock, penalties });
         self.uncompleted = ByColor::default();
+        self.claimed = None;
     }
 
     /// The illegal move is taken back before the opponent's clock has started.
@@ -81,8 +82,17 @@ impl Arbiter {
         let times = self.clock.times();
         self.game = chapter.game;
         self.clock = chapter.clock;
-        if let (Clocks::Kept, Some(times)) = (clocks, times) {
-            Color::ALL.into_iter().for_each(|color| self.clock.set(color, times[color]));
+        for color in Color::ALL {
+            match (clocks, times) {
+                (Clocks::Kept, Some(times)) => self.clock.set(color, times[color]),
+                (Clocks::Kept, None) => {}
+                // Penalties since then were deserved all the same.
+                (Clocks::Restored, _) => {
+                    let (now, then) = (self.penalties[color], chapter.penalties[color]);
+                    self.clock.add(color, now.given - then.given);
+                    self.clock.take(color, now.taken - then.taken);
+                }
+            }
         }
         self.clock.start(by);
         self.turn = Turn { touches: chapter.touches, ..Turn::default() };
@@ -142,8 +152,7 @@ impl Arbiter {
         let costs_time = self.game.rules().illegal_move_limit != IllegalMoveLimit::NoneLoses;
         if !loses && costs_time && !self.game.is_over() {
             let millis = self.time_class.penalty();
-            self.clock.add(!by, millis);
-            ruling.consequences.push(Consequence::TimeAdded { color: !by, millis });
+            ruling.consequences.push(self.give_time(!by, millis));
         }
         rulings.push(ruling);
         if loses && self.game.lose_by_illegal_moves(by).is_ok() {

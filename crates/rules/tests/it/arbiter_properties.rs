@@ -282,6 +282,8 @@ proptest! {
             let grows = counts(&before).iter().zip(counts(&arbiter)).all(|(old, new)| *old <= new);
             prop_assert!(grows);
             check_state(&arbiter)?;
+            #[cfg(feature = "serde")]
+            crate::serde::check_arbiter(&arbiter).map_err(TestCaseError::fail)?;
         }
     }
 

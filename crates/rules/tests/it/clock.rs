@@ -260,3 +260,14 @@ fn clocks_and_time_controls_survive_json() {
     assert_eq!(serde_json::from_str::<Clock>(&json).expect("deserialises"), clock);
     assert!(serde_json::from_str::<TimeControl>("\"40/\"").is_err());
 }
+
+#[test]
+fn sand_that_flows_to_a_fallen_flag_is_lost() {
+    let mut clock = Clock::new("*60".parse().expect("a time control"));
+    clock.start(White);
+    assert_eq!(clock.advance(Millis(70_000)), Some(White));
+    clock.press(White).expect("it runs");
+    clock.advance(Millis(5_000));
+    assert_eq!((clock.flag(White), clock.remaining(White)), (true, Some(Millis::ZERO)));
+    assert_eq!(clock.remaining(Black), Some(Millis(115_000)));
+}

@@ -176,7 +176,7 @@ fn every_ending_is_described_with_its_article() {
         assert!(readme.contains(&format!("| `{code}` |")), "{code} is not in the README");
     }
     let page = read(&root().join("docs/rules.md"));
-    for name in ["FIDE_2023", "S0", "S1", "S2", "S3", "S4", "HOME", "AS_PLAYED"] {
+    for name in ["FIDE_2023", "LEGACY_BLITZ", "S0", "S1", "S2", "S3", "S4", "HOME", "AS_PLAYED"] {
         assert!(page.contains(&format!("`RuleSet::{name}`")), "RuleSet::{name} is not in the page");
     }
 }

@@ -1,6 +1,7 @@
 //! Games with memory, tested. The numbers R1 to R152 in the rows are explained in `docs/rules.md`.
 
 mod arbiter;
+mod arbiter_memory;
 mod arbiter_properties;
 #[cfg(feature = "serde")]
 mod arbiter_referee;

@@ -1,6 +1,6 @@
 //! Offers of a draw (FIDE 5.2.3, 9.1.2).
 
-use jadoube_board::Color;
+use jadoube_board::{Color, Move, Square};
 use jadoube_rules::{Ending, Game, OfferError, Outcome, RuleSet};
 
 use crate::support::{START, after, play_all, position, started};
@@ -77,4 +77,12 @@ fn taking_a_move_back_and_the_end_of_the_game_end_an_offer() {
     game.offer_draw(Color::White).expect("an offer");
     game.resign(Color::White).expect("the game goes on");
     assert_eq!(game.draw_offer(), None);
+}
+
+#[test]
+fn no_offer_outlives_the_game() {
+    let mut game = started("f2f3 e7e5 g2g4");
+    game.offer_draw(Color::Black).expect("an offer");
+    game.play(Move::normal(Square::D8, Square::H4)).expect("a legal move");
+    assert_eq!((game.is_over(), game.draw_offer()), (true, None));
 }

@@ -1,9 +1,10 @@
 //! Games, rules and endings as JSON.
 
 use jadoube_board::Color;
-use jadoube_rules::{ClaimKind, Ending, Game, Outcome, RuleSet};
+use jadoube_rules::{Arbiter, ClaimKind, Ending, Game, Outcome, RuleSet, Vigilance};
 use serde_json::{Value, from_value, json, to_value};
 
+use crate::arbiter_script::run;
 use crate::support::{START, after, claim_now, claim_with, game, position, started};
 
 fn round_trip(game: &Game) -> Value {
@@ -149,5 +150,76 @@ fn rule_sets_come_back_as_they_were() {
         assert_eq!(from_value::<RuleSet>(value).expect("read"), rules);
         let game = Game::with_rules(position(START), rules);
         round_trip(&game);
+    }
+}
+
+/// Whether the arbiter comes back as he was.
+pub(crate) fn check_arbiter(arbiter: &Arbiter) -> Result<(), String> {
+    let value = to_value(arbiter).map_err(|error| error.to_string())?;
+    let back: Arbiter = from_value(value.clone()).map_err(|error| format!("{error}: {value}"))?;
+    if back == *arbiter { Ok(()) } else { Err(format!("came back otherwise: {value}")) }
+}
+
+fn arbiter(script: &str) -> Arbiter {
+    let control = "40/5400+30:1800+30".parse().expect("a time control");
+    let mut arbiter = Arbiter::new(control).with_vigilance(Vigilance::WhenTold);
+    run(&mut arbiter, script).unwrap_or_else(|error| panic!("{script}: {error}"));
+    arbiter
+}
+
+#[test]
+fn an_arbiter_is_taken_up_again_in_the_middle_of_a_game() {
+    let unnoticed = "e2e4; w press; e7e5; b press; tick 4000; f1f5; w press";
+    for (script, next) in [
+        ("tick 5000; w touch g1", "g1f3"),
+        ("e2e4; w press; e7e5; w touch f1", "f1c4"),
+        (unnoticed, "found"),
+        (unnoticed, "b8c6"),
+        ("e2e4; w press; f7f6; b press; d1h5; w press; a7a6; b press", "found"),
+        ("w claim 3 g1f3", "g1f3"),
+        ("e2e4; w press; b stop", "restart"),
+    ] {
+        let mut first = arbiter(script);
+        check_arbiter(&first).unwrap_or_else(|error| panic!("{script}: {error}"));
+        let mut again: Arbiter = from_value(to_value(&first).expect("written")).expect("read");
+        assert_eq!(run(&mut first, next), run(&mut again, next), "{script}; {next}");
+        assert_eq!(first, again, "{script}; {next}");
+    }
+}
+
+#[test]
+fn an_arbiter_that_cannot_be_is_refused() {
+    let touched = to_value(arbiter("w touch g1")).expect("written");
+    let unnoticed =
+        to_value(arbiter("e2e4; w press; e7e5; b press; f1f5; w press")).expect("written");
+    let rows: [(&Value, &str, Value, &str); 12] = [
+        (&touched, "/turn/touches", json!(["e4"]), "a square without a man was touched"),
+        (&touched, "/turn/touches", json!(["g1", "g1"]), "a square without a man was touched"),
+        (&touched, "/turn/chosen", json!(["q", "e8"]), "a man was chosen for a promotion"),
+        (
+            &touched,
+            "/turn/stage",
+            json!({"PawnReleased": {"from": "e7", "to": "e8"}}),
+            "a promotion",
+        ),
+        (
+            &touched,
+            "/turn/stage",
+            json!({"KingReleased": "e1h1castling"}),
+            "castling that is not legal",
+        ),
+        (&touched, "/turn/stage", json!({"Displaced": "e2e4"}), "a legal move is called illegal"),
+        (&touched, "/uncompleted/black", json!({"two_hands": false}), "not made"),
+        (&touched, "/claimed", json!("b"), "not to move"),
+        (&touched, "/started", json!(false), "before the start"),
+        (&touched, "/paused", json!("w"), "stopped"),
+        (&touched, "/clock/white/flag", json!(true), "a flag is down that cannot be"),
+        (&unnoticed, "/earlier/0/by", json!("b"), "out of turn"),
+    ];
+    for (value, pointer, wrong, expected) in rows {
+        let mut value = value.clone();
+        *value.pointer_mut(pointer).expect(pointer) = wrong;
+        let error = from_value::<Arbiter>(value).expect_err(pointer).to_string();
+        assert!(error.contains(expected), "{pointer}: {error}");
     }
 }
