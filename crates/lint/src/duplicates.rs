@@ -1,6 +1,8 @@
 //! Games that come twice.
 
+use core::hash::{BuildHasher, Hasher};
 use std::collections::HashMap;
+use std::hash::RandomState;
 
 use crate::{Config, Finding, GameReport, Rule, Severity};
 
@@ -13,7 +15,7 @@ pub struct Duplicates {
     severity: Option<Severity>,
     most: usize,
     /// The number of the first game with a fingerprint.
-    seen: HashMap<u64, u64>,
+    seen: HashMap<u64, u64, Mixing>,
 }
 
 impl Duplicates {
@@ -23,7 +25,7 @@ impl Duplicates {
         Self {
             severity: config.severity(Rule::DuplicateGame),
             most: config.max_remembered_games,
-            seen: HashMap::new(),
+            seen: HashMap::with_hasher(Mixing::new()),
         }
     }
 
@@ -56,5 +58,41 @@ impl Duplicates {
         };
         let at = report.findings.partition_point(|other| other.span.start < report.start);
         report.findings.insert(at, finding);
+    }
+}
+
+/// Hashes fingerprints, which are sums already, by one multiplication. It begins differently in each run, so that no file can be
+/// made for all of its games to fall into one place.
+#[derive(Clone, Debug)]
+struct Mixing(u64);
+
+impl Mixing {
+    fn new() -> Self {
+        Self(RandomState::new().hash_one(0))
+    }
+}
+
+impl BuildHasher for Mixing {
+    type Hasher = Self;
+
+    fn build_hasher(&self) -> Self {
+        self.clone()
+    }
+}
+
+impl Hasher for Mixing {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        let product = u128::from(self.0 ^ value) * 0x9E37_79B9_7F4A_7C15;
+        self.0 = product as u64 ^ (product >> 64) as u64;
     }
 }

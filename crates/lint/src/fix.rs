@@ -1,7 +1,8 @@
 //! Mending: edits of bytes, and how they are applied.
 
 use core::fmt;
-use core::ops::Range;
+use core::ops::{Deref, Range};
+use std::borrow::Cow;
 
 use crate::Finding;
 
@@ -33,6 +34,56 @@ impl fmt::Display for Safety {
     }
 }
 
+/// The bytes that an edit puts in. Most are a blank or a line end, of which there is no need to make a copy.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Replacement(Cow<'static, [u8]>);
+
+impl Replacement {
+    /// The bytes.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u8] {
+        &self.0
+    }
+
+    pub(crate) fn push(&mut self, byte: u8) {
+        self.0.to_mut().push(byte);
+    }
+}
+
+impl Deref for Replacement {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl From<&'static str> for Replacement {
+    fn from(text: &'static str) -> Self {
+        Self(Cow::Borrowed(text.as_bytes()))
+    }
+}
+
+impl From<&'static [u8]> for Replacement {
+    fn from(text: &'static [u8]) -> Self {
+        Self(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Replacement {
+    fn from(text: String) -> Self {
+        Self(Cow::Owned(text.into_bytes()))
+    }
+}
+
+impl From<Vec<u8>> for Replacement {
+    fn from(text: Vec<u8>) -> Self {
+        Self(Cow::Owned(text))
+    }
+}
+
 /// A range of bytes and what is to stand there instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -40,7 +91,7 @@ pub struct Edit {
     /// The bytes to be replaced, counted from the start of the text; empty to insert.
     pub range: Range<u64>,
     /// What takes their place.
-    pub replacement: Vec<u8>,
+    pub replacement: Replacement,
 }
 
 /// How a finding can be mended: all of its edits, or none.
@@ -56,8 +107,26 @@ pub struct Fix {
 impl Fix {
     /// A fix of one edit.
     #[must_use]
-    pub fn one(safety: Safety, range: Range<u64>, replacement: impl Into<Vec<u8>>) -> Self {
+    pub fn one(safety: Safety, range: Range<u64>, replacement: impl Into<Replacement>) -> Self {
         Self { safety, edits: vec![Edit { range, replacement: replacement.into() }] }
+    }
+
+    /// Sorts the edits; of two in each other's way the second is left out and waits for the next round.
+    pub(crate) fn put_in_order(&mut self) {
+        if self.is_in_order() {
+            return;
+        }
+        self.edits.sort_by_key(|edit| edit.range.start);
+        let mut end = 0;
+        self.edits.retain(|edit| {
+            let is_free = edit.range.start >= end;
+            end = end.max(edit.range.end);
+            is_free
+        });
+    }
+
+    fn is_in_order(&self) -> bool {
+        self.edits.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start)
     }
 
     /// The fix for a text in which `by` bytes stand before this one.
@@ -101,8 +170,7 @@ pub fn apply_fixes(text: &[u8], base: u64, findings: &[Finding], safety: Safety)
                 && edit.range.start <= edit.range.end
                 && edit.range.end <= base + len
         };
-        let is_sound = fix.edits.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start);
-        if is_sound && fix.edits.iter().all(fits) && is_free(&taken, fix) {
+        if fix.is_in_order() && fix.edits.iter().all(fits) && is_free(&taken, fix) {
             applied += 1;
             for edit in &fix.edits {
                 let at = taken.partition_point(|other| other.range.start <= edit.range.start);

@@ -19,7 +19,7 @@ pub use config::Config;
 pub use config_file::{ConfigError, ConfigFile, RuleLists};
 pub use duplicates::Duplicates;
 pub use finding::{Board, Finding, Players};
-pub use fix::{Applied, Edit, Fix, Safety, apply_fixes};
+pub use fix::{Applied, Edit, Fix, Replacement, Safety, apply_fixes};
 pub use linter::{Chunk, ChunkEnd, GameReport, LOOK_AHEAD, Linter, Start, lint, next_cut};
 pub use mend::{Mended, mend};
 pub use pages::Page;

@@ -1,6 +1,6 @@
 //! Lines and columns, counted forward and only where somebody asks.
 
-use memchr::{memchr, memchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,20 @@ impl Lines {
         if ends > 0 {
             self.line += ends;
             self.known = self.at + last_line(part, text.get(to));
+            self.column = 1;
+        }
+        self.at = to;
+    }
+
+    pub(crate) fn is_at(&self, at: usize) -> bool {
+        self.at == at
+    }
+
+    /// Goes on over a part of the text with so many LF and no CR but before them.
+    pub(crate) fn advance_counted(&mut self, text: &[u8], to: usize, feeds: usize) {
+        if let Some(last) = memrchr(b'\n', &text[self.at..to]) {
+            self.line += feeds as u64;
+            self.known = self.at + last + 1;
             self.column = 1;
         }
         self.at = to;
@@ -63,6 +77,9 @@ fn last_line(part: &[u8], next: Option<&u8>) -> usize {
 }
 
 /// Characters of UTF-8: all bytes but those that continue one.
-fn characters(text: &[u8]) -> u64 {
+pub(crate) fn characters(text: &[u8]) -> u64 {
+    if text.is_ascii() {
+        return text.len() as u64;
+    }
     text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
 }

@@ -1,20 +1,19 @@
 //! The visitor that looks at a chunk, and what it knows of the game at hand.
 
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 use std::sync::Arc;
 
 use jadoube_movegen::Position;
-use jadoube_notation::pgn::{
-    Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor,
-};
-use jadoube_notation::san::{Language, PackedSan};
+use jadoube_notation::san::Language;
 
 use crate::lines::Lines;
-use crate::{Board, Config, Edit, Finding, Fix, GameReport, Players, Rule, Safety, Start};
+use crate::{Config, Finding, Players, Rule, Start};
 
+use bytes::Survey;
 use clocks::Clocks;
 use course::Course;
 use line::Line;
+use raw::Raw;
 use switches::Switches;
 use tags::Tags;
 
@@ -28,48 +27,17 @@ mod game_end;
 mod layout;
 mod letters;
 mod line;
+mod long_lines;
 mod moves;
 mod numbers;
+mod raw;
+mod results;
+mod roster;
 mod spelling;
 mod switches;
 mod syntax;
 mod tags;
-
-/// A finding whose place is not yet counted in lines.
-pub(crate) struct Raw {
-    pub(crate) rule: Rule,
-    pub(crate) range: Range<usize>,
-    pub(crate) ply: Option<u32>,
-    pub(crate) message: String,
-    pub(crate) notes: Vec<String>,
-    pub(crate) board: Option<Box<Board>>,
-    pub(crate) fix: Option<Fix>,
-    /// How often it was found in the game, for rules that tell it once.
-    pub(crate) count: usize,
-    /// Whether somebody wants to mend it.
-    wants_fix: bool,
-}
-
-impl Raw {
-    /// Adds the fix: replace these bytes.
-    pub(crate) fn mend(&mut self, safety: Safety, range: Range<usize>, by: impl Into<Vec<u8>>) {
-        if !self.wants_fix {
-            return;
-        }
-        let edit = Edit { range: range.start as u64..range.end as u64, replacement: by.into() };
-        match &mut self.fix {
-            Some(fix) => {
-                fix.safety = fix.safety.max(safety);
-                fix.edits.push(edit);
-            }
-            None => self.fix = Some(Fix { safety, edits: vec![edit] }),
-        }
-    }
-
-    pub(crate) fn note(&mut self, note: impl Into<String>) {
-        self.notes.push(note.into());
-    }
-}
+mod visitor;
 
 /// A place behind a game.
 #[derive(Clone, Copy)]
@@ -125,6 +93,10 @@ pub(crate) struct Session<'a> {
     stray: Option<usize>,
     /// Number and place of the first breach of rules that are told once a game.
     counted: Vec<(Rule, usize)>,
+    /// Which bytes the region of the last game has.
+    survey: Survey,
+    /// Where a line can be broken, kept for its memory.
+    breaks: Vec<usize>,
 }
 
 impl<'a> Session<'a> {
@@ -163,6 +135,8 @@ impl<'a> Session<'a> {
             tags_end: 0,
             stray: None,
             counted: Vec::new(),
+            survey: Survey::default(),
+            breaks: Vec::new(),
         };
         session.look_at_mark();
         session
@@ -199,6 +173,7 @@ impl<'a> Session<'a> {
         self.region = self.end;
         self.end = self.text.len();
         self.begin = self.end;
+        self.survey = Survey::of(&self.text[self.region..]);
         self.end_stray_text();
         self.look_at_bytes();
         self.look_at_end();
@@ -299,15 +274,10 @@ impl<'a> Session<'a> {
         }
         let mut fix = raw.fix;
         if let Some(fix) = &mut fix {
-            fix.edits.sort_by_key(|edit| edit.range.start);
-            // Of two edits in each other's way the second waits for the next round.
-            let mut end = 0;
-            fix.edits.retain(|edit| {
-                let is_free = edit.range.start >= end;
-                end = end.max(edit.range.end);
-                is_free
-            });
-            fix.shift(base);
+            fix.put_in_order();
+            if base > 0 {
+                fix.shift(base);
+            }
         }
         Some(Finding {
             rule: raw.rule,
@@ -327,97 +297,6 @@ impl<'a> Session<'a> {
 
     /// A piece of the text for a message.
     fn shown(&self, range: Range<usize>) -> String {
-        shown(&self.text[range])
-    }
-}
-
-/// A piece of text for a message: cut after some forty characters, without control characters.
-fn shown(text: &[u8]) -> String {
-    const MOST: usize = 40;
-    let text = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);
-    let mut out = String::new();
-    for (count, letter) in text.chars().enumerate() {
-        if count == MOST {
-            out.push('…');
-            break;
-        }
-        match letter {
-            '"' | '\'' | '\\' => out.push(letter),
-            _ => out.extend(letter.escape_debug()),
-        }
-    }
-    out
-}
-
-impl Visitor for Session<'_> {
-    type Game = GameReport;
-
-    fn begin_game(&mut self, place: Place<'_>) {
-        self.begin = place.offset() as usize;
-        self.begin_at(self.begin);
-    }
-
-    #[inline]
-    fn tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
-        self.take_tag(name, value.raw, place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    fn end_tags(&mut self, place: Place<'_>) -> ControlFlow<()> {
-        self.begin_movetext(place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn move_number(
-        &mut self,
-        number: Option<u32>,
-        is_black: bool,
-        place: Place<'_>,
-    ) -> ControlFlow<()> {
-        self.look_at_number(number, is_black, place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    fn san(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
-        let at = place.offset() as usize;
-        self.word(at..at + token.len());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn standard_san(&mut self, san: PackedSan, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
-        let at = place.offset() as usize;
-        self.standard_word(san, at..at + token.len());
-        ControlFlow::Continue(())
-    }
-
-    fn nag(&mut self, nag: RawNag<'_>, place: Place<'_>) -> ControlFlow<()> {
-        self.look_at_nag(nag, place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn comment(&mut self, comment: RawComment<'_>, place: Place<'_>) -> ControlFlow<()> {
-        self.look_at_comment(comment, place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, place: Place<'_>) -> Variation {
-        self.enter_variation(place.offset() as usize);
-        Variation::Enter
-    }
-
-    fn end_variation(&mut self, place: Place<'_>) -> ControlFlow<()> {
-        self.leave_variation(place.offset() as usize);
-        ControlFlow::Continue(())
-    }
-
-    fn diagnostic(&mut self, diagnostic: Diagnostic) {
-        self.damage(&diagnostic);
-    }
-
-    fn end_game(&mut self, outcome: Option<Outcome>, place: Place<'_>) -> GameReport {
-        self.report(outcome, place.offset() as usize)
+        raw::shown(&self.text[range])
     }
 }

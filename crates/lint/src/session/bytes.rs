@@ -1,5 +1,7 @@
 //! Bytes and characters: encodings, control characters, byte order marks.
 
+use jadoube_board::sliders::Sliders;
+use jadoube_board::{CpuPath, Task};
 use memchr::memmem;
 
 use super::Session;
@@ -19,15 +21,16 @@ impl Session<'_> {
 
     /// Looks at all bytes of the region.
     pub(super) fn look_at_bytes(&mut self) {
-        let part = &self.text[self.region..self.end];
-        let found = survey(part);
-        if self.raws.iter().any(|raw| raw.rule == Rule::Utf16) {
+        let survey = self.survey;
+        if !survey.has(Survey::CONTROL | Survey::HIGH)
+            || self.raws.iter().any(|raw| raw.rule == Rule::Utf16)
+        {
             return;
         }
-        if found & CONTROL != 0 {
+        if survey.has(Survey::CONTROL) {
             self.look_at_controls();
         }
-        if found & HIGH != 0 {
+        if survey.has(Survey::HIGH) {
             self.look_at_encoding();
         }
     }
@@ -146,22 +149,112 @@ impl Session<'_> {
     }
 }
 
-const CONTROL: u8 = 1;
-const HIGH: u8 = 0x80;
+/// Which bytes a part of a text has.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Survey {
+    kinds: u8,
+    /// How many LF there are.
+    pub(super) feeds: usize,
+}
+
+impl Survey {
+    pub(super) const CONTROL: u8 = 1;
+    pub(super) const TAB: u8 = 2;
+    pub(super) const RETURN: u8 = 4;
+    /// A CR that no LF follows.
+    pub(super) const LONE_RETURN: u8 = 8;
+    pub(super) const HIGH: u8 = 0x80;
+
+    pub(super) fn of(text: &[u8]) -> Self {
+        CpuPath::current().run(Look(text))
+    }
+
+    pub(super) fn has(self, kinds: u8) -> bool {
+        self.kinds & kinds != 0
+    }
+}
+
+/// Looks at a text with the instructions of this CPU.
+struct Look<'a>(&'a [u8]);
+
+impl Task for Look<'_> {
+    type Output = Survey;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> Survey {
+        let (feeds, is_plain) = feeds(self.0);
+        Survey { kinds: if is_plain { 0 } else { kinds(self.0) }, feeds }
+    }
+}
+
+/// Bytes looked at together. Without a branch, so that the compiler makes vectors of them.
+const LANES: usize = 64;
+
+/// How many LF there are, and whether all else is printable ASCII, as nearly always.
+#[inline(always)]
+fn feeds(text: &[u8]) -> (usize, bool) {
+    let (mut feeds, mut is_odd) = (0, false);
+    // A count in a byte holds 255 rounds.
+    for part in text.chunks(LANES * 255) {
+        let (mut counts, mut odd) = ([0_u8; LANES], [0_u8; LANES]);
+        let (blocks, rest) = part.as_chunks::<LANES>();
+        for block in blocks {
+            for lane in 0..LANES {
+                let is_feed = u8::from(block[lane] == b'\n');
+                let is_printable = u8::from(block[lane].wrapping_sub(b' ') < 0x7F - b' ');
+                counts[lane] += is_feed;
+                odd[lane] |= 1 ^ (is_feed | is_printable);
+            }
+        }
+        feeds += counts.iter().map(|&count| usize::from(count)).sum::<usize>();
+        is_odd |= odd.iter().any(|&it| it != 0);
+        for &byte in rest {
+            feeds += usize::from(byte == b'\n');
+            is_odd |= byte != b'\n' && !matches!(byte, b' '..=b'~');
+        }
+    }
+    (feeds, !is_odd)
+}
+
+#[inline(always)]
+fn kinds(text: &[u8]) -> u8 {
+    let mut lanes = [0_u8; LANES];
+    let (blocks, rest) = text.as_chunks::<LANES>();
+    for block in blocks {
+        for lane in 0..LANES {
+            lanes[lane] |= kind(block[lane]);
+        }
+    }
+    let found = lanes.into_iter().chain(rest.iter().map(|&byte| kind(byte)));
+    let found = found.fold(0, |all, kind| all | kind);
+    let has_lone = found & Survey::RETURN != 0 && has_lone_return(text);
+    found | if has_lone { Survey::LONE_RETURN } else { 0 }
+}
+
+#[inline(always)]
+fn kind(byte: u8) -> u8 {
+    // All ones for true.
+    let mask = |is: bool| u8::from(is).wrapping_neg();
+    let (tab, carriage_return) = (mask(byte == b'\t'), mask(byte == b'\r'));
+    let low = mask(byte < b' ') & !(mask(byte == b'\n') | tab | carriage_return);
+    (low | mask(byte == 0x7F)) & Survey::CONTROL
+        | tab & Survey::TAB
+        | carriage_return & Survey::RETURN
+        | byte & Survey::HIGH
+}
+
+/// Whether a CR stands before anything but a LF, or at the end.
+#[inline(always)]
+fn has_lone_return(text: &[u8]) -> bool {
+    let mut found = text.last() == Some(&b'\r');
+    for (&byte, &next) in text.iter().zip(&text[1..]) {
+        found |= (byte == b'\r') & (next != b'\n');
+    }
+    found
+}
 
 pub(super) fn is_control(byte: u8) -> bool {
     (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7F
-}
-
-/// Which kinds of bytes a text has: control characters and those beyond ASCII.
-fn survey(text: &[u8]) -> u8 {
-    let mut found = 0;
-    // Without a branch, so that the compiler makes vectors of it.
-    for &byte in text {
-        let low = u8::from(byte < b' ') & u8::from(byte != b'\n') & u8::from(byte != b'\r');
-        found |= (low & u8::from(byte != b'\t')) | u8::from(byte == 0x7F) | byte & HIGH;
-    }
-    found
 }
 
 fn windows_1252(byte: u8) -> char {

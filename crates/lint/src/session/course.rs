@@ -82,17 +82,22 @@ impl Course {
             return None;
         }
         let mut run = 0;
+        // How many positions of the run have these bits in their keys: no fewer than have the same key.
+        let mut likely = [0_u8; 128];
         for (ply, step) in self.steps.iter().enumerate() {
             if step.clock == 0 || step.m == 0 {
                 run = ply;
+                likely = [0; 128];
             }
-            // The same side is to move every second time.
-            if ply - run >= 16 {
+            let likely = &mut likely[(step.key % 128) as usize];
+            if *likely >= 4 {
+                // The same side is to move every second time.
                 let earlier = self.steps[run..ply].iter().rev().skip(1).step_by(2);
                 if earlier.filter(|other| other.key == step.key).count() >= 4 {
                     return Some((End::Fivefold, ply));
                 }
             }
+            *likely = likely.saturating_add(1);
             if step.clock >= 150 {
                 return Some((End::SeventyFive, ply));
             }

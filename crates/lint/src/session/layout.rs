@@ -1,14 +1,14 @@
 //! Lines and blanks.
 
-use memchr::{memchr, memchr2, memchr2_iter};
+use core::ops::Range;
+
+use memchr::{memchr, memchr2_iter};
 
 use super::Session;
+use super::bytes::Survey;
+use super::long_lines::{Comments, LONGEST_MOVETEXT, LineSpan};
 use super::tags::Tag;
 use crate::{Rule, Safety};
-
-/// The standard ends lines at 255 characters (4.3), and movetext before 80 (8.2.1).
-const LONGEST_LINE: usize = 255;
-const LONGEST_MOVETEXT: usize = 79;
 
 impl Session<'_> {
     /// What stands between the game before and this one.
@@ -127,50 +127,87 @@ impl Session<'_> {
     /// Lines of the game: their ends, lengths and blanks.
     pub(super) fn look_at_lines(&mut self) {
         let (base, end) = self.own_lines();
-        let part = &self.text[base..end];
-        if memchr(b'\t', part).is_some() {
+        let text = self.text;
+        if self.survey.has(Survey::TAB) && memchr(b'\t', &text[base..end]).is_some() {
             self.look_at_tabs();
         }
-        let mut kinds = [0_usize; 3];
-        let mut first_odd = None;
-        let mut from = 0;
-        // The last line ends behind the game, and the blank lines after that do not say how.
-        let last = self.end - base;
+        let mut kinds = LineKinds::default();
         let mut comments = Comments::from(self.movetext.max(base));
-        while from <= part.len() {
-            let len = memchr2(b'\n', b'\r', &part[from..]);
-            let line_end = from + len.unwrap_or(part.len() - from);
-            let terminator = match part.get(line_end..) {
-                Some([b'\r', b'\n', ..]) => 2,
-                Some([b'\n' | b'\r', ..]) => 1,
-                _ => 0,
-            };
-            if terminator > 0 && from <= last {
-                let kind = match (terminator, part[line_end]) {
-                    (2, _) => 1,
-                    (_, b'\r') => 2,
-                    _ => 0,
-                };
-                kinds[kind] += 1;
-                if kind > 0 && first_odd.is_none() {
-                    first_odd = Some(base + line_end);
-                }
-            }
-            self.look_at_line(base + from, base + line_end, terminator > 0, &mut comments);
-            if terminator == 0 {
-                break;
-            }
-            from = line_end + terminator;
+        let has_lone_returns = self.survey.has(Survey::LONE_RETURN)
+            || Survey::of(&text[self.end..end]).has(Survey::LONE_RETURN);
+        if has_lone_returns {
+            self.look_at_any_lines(base..end, &mut kinds, &mut comments);
+        } else {
+            self.look_at_usual_lines(base..end, &mut kinds, &mut comments);
         }
-        if let Some(at) = first_odd {
-            self.look_at_line_ends(kinds, at);
+        if let Some(at) = kinds.first_odd {
+            self.look_at_line_ends(kinds.counts, at);
         }
     }
 
+    /// Lines that end with LF or CR LF.
+    fn look_at_usual_lines(
+        &mut self,
+        range: Range<usize>,
+        kinds: &mut LineKinds,
+        comments: &mut Comments,
+    ) {
+        let base = range.start;
+        let part = &self.text[range.clone()];
+        let mut line = LineSpan { from: base, end: base, is_ended: true, has_semicolon: false };
+        for at in memchr2_iter(b'\n', b';', part) {
+            if part[at] == b';' {
+                line.has_semicolon = true;
+                continue;
+            }
+            let len = if at > 0 && part[at - 1] == b'\r' { 2 } else { 1 };
+            line.end = base + at + 1 - len;
+            // The last line ends behind the game, and the blank lines after that do not say how.
+            if line.from <= self.end {
+                kinds.count(len - 1, line.end);
+            }
+            self.look_at_line(&line, comments);
+            line = LineSpan { from: base + at + 1, has_semicolon: false, ..line };
+        }
+        self.look_at_line(&LineSpan { end: range.end, is_ended: false, ..line }, comments);
+    }
+
+    /// Lines of which some end with CR.
+    fn look_at_any_lines(
+        &mut self,
+        range: Range<usize>,
+        kinds: &mut LineKinds,
+        comments: &mut Comments,
+    ) {
+        let base = range.start;
+        let part = &self.text[range.clone()];
+        let mut line = LineSpan { from: base, end: base, is_ended: true, has_semicolon: false };
+        for at in memchr2_iter(b'\n', b'\r', part) {
+            if base + at < line.from {
+                // The LF of a CR LF.
+                continue;
+            }
+            let (len, kind) = match (part[at], part.get(at + 1)) {
+                (b'\r', Some(b'\n')) => (2, 1),
+                (b'\r', _) => (1, 2),
+                _ => (1, 0),
+            };
+            line.end = base + at;
+            if line.from <= self.end {
+                kinds.count(kind, line.end);
+            }
+            self.look_at_line(&line.looked_through(self.text), comments);
+            line.from = line.end + len;
+        }
+        let last = LineSpan { end: range.end, is_ended: false, ..line };
+        self.look_at_line(&last.looked_through(self.text), comments);
+    }
+
     #[inline]
-    fn look_at_line(&mut self, from: usize, end: usize, is_ended: bool, comments: &mut Comments) {
+    fn look_at_line(&mut self, line: &LineSpan, comments: &mut Comments) {
+        let LineSpan { from, end, is_ended, .. } = *line;
         if end - from > LONGEST_MOVETEXT {
-            self.look_at_length(from, end, comments);
+            self.look_at_length(line, comments);
         }
         if is_ended && end > from && matches!(self.text[end - 1], b' ' | b'\t') {
             self.tell_trailing(from, end, comments);
@@ -211,72 +248,6 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn look_at_length(&mut self, from: usize, end: usize, comments: &mut Comments) {
-        let line = &self.text[from..end];
-        // All bytes but those that continue a character.
-        let len = line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        if len > LONGEST_LINE {
-            self.tell_once(Rule::LongLine, from..end, || {
-                format!("a line of {len} characters; the standard has up to 255")
-            });
-        }
-        let is_movetext = from >= self.movetext || self.tags.list.is_empty();
-        if len > LONGEST_MOVETEXT && is_movetext && !line.starts_with(b"%") && !line.contains(&b';')
-        {
-            let has_comment = memchr(b'{', &self.text[from..end]).is_some();
-            let wants_breaks = self.config.fixes || has_comment;
-            let breaks = if wants_breaks { self.breaks(from, end, comments) } else { Vec::new() };
-            // A long comment alone is no fault of the line's.
-            if breaks.is_empty() && has_comment {
-                return;
-            }
-            let message =
-                || format!("a line of {len} characters of movetext; exports have fewer than 80");
-            let line_end = self.line_end();
-            if let Some(raw) = self.tell_once(Rule::LongMovetextLine, from..end, message) {
-                for at in breaks {
-                    raw.mend(Safety::Safe, at..at + 1, line_end);
-                }
-            }
-        }
-    }
-
-    /// The blanks at which a line of movetext can be broken to be short enough, none inside a comment.
-    fn breaks(&self, from: usize, end: usize, comments: &mut Comments) -> Vec<usize> {
-        let mut breaks = Vec::new();
-        let (mut start, mut last) = (from, None);
-        let mut at = from;
-        if comments.contain(self.text, from) {
-            at += memchr(b'}', &self.text[from..end]).map_or(end - from, |close| close + 1);
-        }
-        // From blank to blank; comments are as good as one word.
-        while at < end {
-            let Some(found) = memchr2(b' ', b'{', &self.text[at..end]) else { break };
-            at += found;
-            if self.text[at] == b'{' {
-                at += memchr(b'}', &self.text[at..end]).map_or(end - at, |close| close + 1);
-                continue;
-            }
-            if at > start && self.text.get(at + 1) != Some(&b'%') {
-                if at - start > LONGEST_MOVETEXT
-                    && let Some(place) = last
-                {
-                    breaks.push(place);
-                    start = place + 1;
-                }
-                last = Some(at);
-            }
-            at += 1;
-        }
-        if end - start > LONGEST_MOVETEXT
-            && let Some(place) = last.filter(|&place| place > start)
-        {
-            breaks.push(place);
-        }
-        breaks
-    }
-
-    #[cold]
     fn look_at_line_ends(&mut self, [feeds, both, returns]: [usize; 3], at: usize) {
         let kinds = usize::from(feeds > 0) + usize::from(both > 0) + usize::from(returns > 0);
         let rule = if kinds > 1 { Rule::MixedLineEnds } else { Rule::LineEnds };
@@ -289,64 +260,42 @@ impl Session<'_> {
         };
         let (base, end) = self.own_lines();
         // Mixed ends become what most of them are.
-        let wanted: &[u8] = match (kinds > 1, both > feeds && both >= returns, returns > feeds) {
-            (true, true, _) => b"\r\n",
-            (true, false, true) => b"\r",
-            _ => b"\n",
-        };
+        let wanted: &'static [u8] =
+            match (kinds > 1, both > feeds && both >= returns, returns > feeds) {
+                (true, true, _) => b"\r\n",
+                (true, false, true) => b"\r",
+                _ => b"\n",
+            };
         let part = if self.config.fixes { &self.text[base..end] } else { &[][..] };
-        let mut edits = Vec::new();
         let mut last = 0;
-        for place in memchr2_iter(b'\n', b'\r', part) {
+        let odd_ends = memchr2_iter(b'\n', b'\r', part).filter_map(|place| {
             if place < last {
-                continue;
+                // The LF of a CR LF.
+                return None;
             }
-            let len = if part[place..].starts_with(b"\r\n") { 2 } else { 1 };
-            last = place + len;
-            if part[place..last] != *wanted {
-                edits.push(base + place..base + last);
-            }
-        }
+            last = place + if part[place..].starts_with(b"\r\n") { 2 } else { 1 };
+            (part[place..last] != *wanted).then(|| base + place..base + last)
+        });
         if let Some(raw) = self.tell(rule, at..at + 1, message) {
-            for range in edits {
-                raw.mend(Safety::Safe, range, wanted);
-            }
+            raw.mend_all(Safety::Safe, odd_ends, wanted);
         }
     }
 }
 
-/// Comments of the movetext, followed from its start.
-struct Comments {
-    at: usize,
-    /// The byte that ends the comment in which `at` stands, if it stands in one.
-    open: Option<u8>,
+/// How many lines end with LF, CR LF and CR, and where the first that does not end with LF.
+#[derive(Default)]
+struct LineKinds {
+    counts: [usize; 3],
+    first_odd: Option<usize>,
 }
 
-impl Comments {
-    fn from(at: usize) -> Self {
-        Self { at, open: None }
-    }
-
-    /// Whether a place is in a comment; places are asked for from the first to the last.
-    fn contain(&mut self, text: &[u8], to: usize) -> bool {
-        while self.at < to {
-            let rest = &text[self.at..to];
-            let found = match self.open {
-                Some(close) => memchr(close, rest),
-                None => memchr2(b'{', b';', rest),
-            };
-            let Some(found) = found else {
-                self.at = to;
-                break;
-            };
-            self.open = match (self.open, rest[found]) {
-                (Some(_), _) => None,
-                (None, b'{') => Some(b'}'),
-                (None, _) => Some(b'\n'),
-            };
-            self.at += found + 1;
+impl LineKinds {
+    #[inline]
+    fn count(&mut self, kind: usize, at: usize) {
+        self.counts[kind] += 1;
+        if kind > 0 && self.first_odd.is_none() {
+            self.first_odd = Some(at);
         }
-        self.open.is_some()
     }
 }
 

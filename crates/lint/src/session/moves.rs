@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use jadoube_board::{Color, Move, Role, attacks, geometry};
+use jadoube_board::{Bitboard, Color, Move, Role, Square, attacks, geometry};
 use jadoube_movegen::Position;
 use jadoube_notation::San;
 use jadoube_notation::san::{CheckMark, PackedSan, SanKind};
@@ -19,7 +19,7 @@ impl Session<'_> {
         }
         let (written, has_hint) = mark_and_hint(&self.text[word.clone()], packed.is_capture());
         self.line.before = self.line.now;
-        let m = match packed.play_common(&mut self.line.now) {
+        let m = match packed.play_common_inside(&mut self.line.now) {
             Some(m) => m,
             None => match self.play_uncommon(packed) {
                 Some(m) => m,
@@ -53,17 +53,23 @@ impl Session<'_> {
         Some(m)
     }
 
-    /// Whether the origin is told as the standard wants it, of a move that has been made.
+    /// Whether the origin is told as the standard wants it, of a move of a piece that has been made: by its file, else by its
+    /// rank, else by both, and only if another may legally go there.
     #[inline(never)]
     fn is_needed(&self, packed: PackedSan, m: Move) -> bool {
-        let (
-            SanKind::Man { file, rank, .. },
-            SanKind::Man { file: right_file, rank: right_rank, .. },
-        ) = (San::from(packed).kind, SanKind::of(&self.line.before, m))
-        else {
-            return true;
+        let SanKind::Man { role, file, rank, .. } = San::from(packed).kind else { return true };
+        let before = &self.line.before;
+        let may_go = |&twin: &Square| before.is_legal(Move::normal(twin, m.to()));
+        let rivals: Bitboard = twins(before, role, m).iter().filter(may_go).collect();
+        let (is_same_file, is_same_rank) =
+            (rivals.meets(m.from().file().bitboard()), rivals.meets(m.from().rank().bitboard()));
+        let right = match (rivals.is_empty(), is_same_file, is_same_rank) {
+            (true, _, _) => (false, false),
+            (_, false, _) => (true, false),
+            (_, true, false) => (false, true),
+            (_, true, true) => (true, true),
         };
-        (file, rank) == (right_file, right_rank)
+        (file.is_some(), rank.is_some()) == right
     }
 
     /// Whether a word in the standard form can be played without a second look.
@@ -157,7 +163,8 @@ impl Session<'_> {
 
     /// Whether the mark of a move that has been played is right.
     pub(super) fn look_at_check(&mut self, written: CheckMark, is_check: bool, word: Range<usize>) {
-        let is_mate = is_check && !self.line.now.has_legal_moves();
+        let now = &self.line.now;
+        let is_mate = is_check && !has_flight(now) && !now.has_legal_moves();
         let right = match (is_check, is_mate) {
             (_, true) => CheckMark::Mate,
             (true, false) => CheckMark::Check,
@@ -208,7 +215,8 @@ impl Session<'_> {
     /// Two blanks before a token.
     #[inline(always)]
     pub(super) fn look_at_blanks(&mut self, at: usize) {
-        if self.on.blanks && at >= 2 && self.text[at - 1] == b' ' && self.text[at - 2] == b' ' {
+        let has_room = at > self.token_end + 1 && at >= 2;
+        if self.on.blanks && has_room && self.text[at - 1] == b' ' && self.text[at - 2] == b' ' {
             self.tell_blanks(at);
         }
     }
@@ -253,18 +261,61 @@ fn mark_and_hint(word: &[u8], captures: bool) -> (CheckMark, bool) {
     (mark, is_piece && len > 3 + usize::from(captures))
 }
 
+/// The other men of this kind that can reach the square of arrival, if their king allows it.
+#[inline(always)]
+fn twins(position: &Position, role: Role, m: Move) -> Bitboard {
+    let to = m.to();
+    let rays = match role {
+        Role::Knight => attacks::knight(to),
+        Role::Bishop => geometry::bishop_rays(to),
+        Role::Rook => geometry::rook_rays(to),
+        Role::Queen => geometry::bishop_rays(to) | geometry::rook_rays(to),
+        Role::King => attacks::king(to),
+        Role::Pawn => Bitboard::EMPTY,
+    };
+    let placement = position.placement();
+    let men = placement.pieces(role.of(position.turn())).without(m.from()) & rays;
+    let is_open = |&man: &Square| geometry::between(man, to).is_disjoint_from(placement.occupied());
+    men.iter().filter(is_open).collect()
+}
+
 /// Whether the side to move is in check: as the position says, but without the pins.
 #[inline(always)]
 fn is_check(position: &Position) -> bool {
     let us = position.turn();
-    let king = position.king(us);
     let placement = position.placement();
-    let them = placement.color(!us);
-    let leapers = attacks::knight(king) & placement.role(Role::Knight)
-        | attacks::pawn(us, king) & placement.role(Role::Pawn);
-    let snipers = geometry::bishop_rays(king) & placement.diagonal_sliders()
-        | geometry::rook_rays(king) & placement.straight_sliders();
-    let occupied = placement.occupied();
-    let is_open = |sniper| geometry::between(king, sniper).is_disjoint_from(occupied);
-    leapers.meets(them) || (snipers & them).iter().any(is_open)
+    is_attacked(position, position.king(us), placement.color(!us), placement.occupied())
+}
+
+/// Whether one of the attackers, all of one side, attacks a square where the king of the side to move stands or would stand.
+#[inline(always)]
+fn is_attacked(
+    position: &Position,
+    square: Square,
+    attackers: Bitboard,
+    occupied: Bitboard,
+) -> bool {
+    let placement = position.placement();
+    let leapers = attacks::knight(square) & placement.role(Role::Knight)
+        | attacks::pawn(position.turn(), square) & placement.role(Role::Pawn);
+    let snipers = (geometry::bishop_rays(square) & placement.diagonal_sliders()
+        | geometry::rook_rays(square) & placement.straight_sliders())
+        & attackers;
+    let is_open = |sniper| geometry::between(square, sniper).is_disjoint_from(occupied);
+    let Some(last) = snipers.last() else { return leapers.meets(attackers) };
+    // Few branches: a processor guesses wrong too often what stands between.
+    leapers.meets(attackers)
+        | is_open(snipers.lowest())
+        | is_open(last)
+        | (snipers.without_lowest().more_than_one() && snipers.iter().any(is_open))
+}
+
+/// Whether the king can step out of check: the most common answer, and the cheapest to find.
+fn has_flight(position: &Position) -> bool {
+    let us = position.turn();
+    let placement = position.placement();
+    let (king, them) = (position.king(us), placement.color(!us));
+    let occupied = placement.occupied().without(king);
+    let steps = attacks::king(king) - placement.color(us) - attacks::king(position.king(!us));
+    steps.iter().any(|to| !is_attacked(position, to, them.without(to), occupied))
 }

@@ -27,14 +27,22 @@ impl Session<'_> {
             let is_right = number == line.now.fullmove_number()
                 && is_black == (line.now.turn() == Color::Black)
                 && line.number_shift == 0;
-            let dots = match self.text.get(dot..dot + 4) {
-                Some([b'.', b' ' | b'\n', ..]) => 1,
-                Some([b'.', next, ..]) if !self.on.number_blanks && *next != b'.' => 1,
-                Some(b"... ") => 3,
-                _ => 0,
+            let (dots, has_blank) = match self.text.get(dot..dot + 4) {
+                Some([b'.', b' ' | b'\n' | b'\r', ..]) => (1, true),
+                // A letter follows.
+                Some([b'.', b'A'..=u8::MAX, ..]) => (1, false),
+                Some(b"... ") => (3, true),
+                _ => (0, false),
             };
             if is_right && dots == 1 + 2 * usize::from(is_black) {
                 self.token_end = dot + dots;
+                if !has_blank
+                    && self.on.number_blanks
+                    && self.line.is_alive
+                    && at >= self.quiet_until
+                {
+                    self.tell_no_blank(at, dot + dots);
+                }
                 return;
             }
         }
@@ -59,10 +67,14 @@ impl Session<'_> {
         self.look_at_dots(at, dots_at, end);
         let next = self.text.get(end).copied().unwrap_or(b' ');
         if dots > 0 && !next.is_ascii_whitespace() && next != b'.' {
-            let message = || "no blank between the number and the move".to_owned();
-            if let Some(raw) = self.tell_once(Rule::NoBlankAfterNumber, at..end, message) {
-                raw.mend(Safety::Safe, end..end, " ");
-            }
+            self.tell_no_blank(at, end);
+        }
+    }
+
+    fn tell_no_blank(&mut self, at: usize, end: usize) {
+        let message = || "no blank between the number and the move".to_owned();
+        if let Some(raw) = self.tell_once(Rule::NoBlankAfterNumber, at..end, message) {
+            raw.mend(Safety::Safe, end..end, " ");
         }
     }
 
@@ -140,13 +152,15 @@ impl Session<'_> {
     fn tell_missing_number(&mut self, at: usize) {
         let before = &self.line.before;
         let number = before.fullmove_number();
-        let (rule, text) = match before.turn() {
-            Color::White => (Rule::MissingMoveNumber, format!("{number}. ")),
-            Color::Black => (Rule::MissingBlackNumber, format!("{number}... ")),
+        let (rule, dots) = match before.turn() {
+            Color::White => (Rule::MissingMoveNumber, "."),
+            Color::Black => (Rule::MissingBlackNumber, "..."),
         };
-        let message = || format!("{} belongs before this move", text.trim_end());
-        if let Some(raw) = self.tell_once(rule, at..at, message) {
-            raw.mend(Safety::Safe, at..at, text);
+        let message = || format!("{number}{dots} belongs before this move");
+        if let Some(raw) = self.tell_once(rule, at..at, message)
+            && raw.wants_fix
+        {
+            raw.mend(Safety::Safe, at..at, format!("{number}{dots} "));
         }
     }
 

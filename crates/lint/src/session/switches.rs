@@ -18,6 +18,8 @@ pub(super) struct Switches {
     pub(super) tag_layout: bool,
     /// Lines: their length, ends and blanks.
     pub(super) lines: bool,
+    /// Lines of movetext that are long.
+    pub(super) long_movetext: bool,
     /// Words in the standard form can be taken as English.
     pub(super) english: bool,
 }
@@ -38,6 +40,7 @@ impl Switches {
                 Rule::LineEnds,
                 Rule::MixedLineEnds,
             ]),
+            long_movetext: config.is_on(Rule::LongMovetextLine),
             english: config.language == Language::English,
         }
     }

@@ -6,6 +6,7 @@ use jadoube_notation::pgn::{Damage, Diagnostic};
 use memchr::memchr;
 
 use super::Session;
+use super::raw::Raw;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
@@ -75,15 +76,35 @@ impl Session<'_> {
     fn tell_open_variation(&mut self, range: Range<usize>) {
         let end = self.token_end.max(range.end);
         let message = "the variation that begins here is never closed";
+        let (in_line_comment, line_end) = (self.may_end_in_line_comment(end), self.line_end());
         // Told from the innermost outwards: the outermost has the fix for all.
         let inner = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::UnclosedVariation);
         let fix = inner.and_then(|raw| raw.fix.take());
-        let Some(raw) = self.tell(Rule::UnclosedVariation, range, message) else { return };
+        if self.tell(Rule::UnclosedVariation, range, message).is_none() {
+            return;
+        }
+        // An open comment inside has to be closed before it: one fix does both.
+        let is_open_comment = |raw: &&mut Raw| raw.rule == Rule::UnclosedComment;
+        let comment = self.raws.iter_mut().rev().find(is_open_comment);
+        let comment = comment.and_then(|raw| raw.fix.as_mut()).and_then(|it| it.edits.first_mut());
+        if let Some(edit) = comment {
+            edit.replacement.push(b')');
+            return;
+        }
+        let Some(raw) = self.raws.last_mut() else { return };
         raw.fix = fix;
+        // Behind a semicolon it would be part of the comment.
+        let closing = if in_line_comment { format!("{line_end})") } else { ")".to_owned() };
         match raw.fix.as_mut().and_then(|fix| fix.edits.first_mut()) {
             Some(edit) => edit.replacement.push(b')'),
-            None => raw.mend(Safety::Unsafe, end..end, ")"),
+            None => raw.mend(Safety::Unsafe, end..end, closing),
         }
+    }
+
+    /// Whether a semicolon stands on the line before this place.
+    fn may_end_in_line_comment(&self, at: usize) -> bool {
+        let line = self.text[..at].rsplit(|it| matches!(it, b'\n' | b'\r')).next();
+        line.is_some_and(|line| line.contains(&b';'))
     }
 
     /// A tag without its closing quote or bracket; the range is the tag to the end of its line.

@@ -8,7 +8,7 @@ use crate::values::{self, Date, TimeControl};
 use crate::{Rule, Safety};
 
 /// The tags that rules look at; the roster first, in its order.
-const KNOWN: [&str; 20] = [
+pub(super) const KNOWN: [&str; 20] = [
     "Event",
     "Site",
     "Date",
@@ -80,7 +80,7 @@ pub(super) struct Tag {
     pub(super) value: Range<usize>,
     /// From bracket to bracket.
     pub(super) range: Range<usize>,
-    known: Option<usize>,
+    pub(super) known: Option<usize>,
 }
 
 impl Tag {
@@ -116,9 +116,9 @@ impl<'a> Tags<'a> {
         self.list.get((self.first[known] as usize).checked_sub(1)?)
     }
 
-    /// Takes a tag in and gives the earlier one with the same name.
+    /// Takes a tag in and gives the place of an earlier one with the same name.
     #[inline]
-    fn push(&mut self, tag: Tag, text: &'a [u8]) -> Option<Tag> {
+    fn push(&mut self, tag: Tag, text: &'a [u8]) -> Option<usize> {
         let index = self.list.len();
         let earlier = match tag.known {
             Some(known) if self.first[known] > 0 => Some(self.first[known] as usize - 1),
@@ -128,7 +128,6 @@ impl<'a> Tags<'a> {
             }
             None => self.other(&text[tag.name.clone()], index, text),
         };
-        let earlier = earlier.map(|earlier| self.list[earlier].clone());
         self.list.push(tag);
         earlier
     }
@@ -169,9 +168,8 @@ impl Session<'_> {
             self.look_at_tag_layout(&tag);
         }
         self.token_end = end;
-        let copy = tag.clone();
         if let Some(earlier) = self.tags.push(tag, self.text) {
-            self.tell_twice(&copy, &earlier);
+            self.tell_twice(earlier);
         }
     }
 
@@ -200,7 +198,9 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn tell_twice(&mut self, tag: &Tag, earlier: &Tag) {
+    fn tell_twice(&mut self, earlier: usize) {
+        let list = &self.tags.list;
+        let (tag, earlier) = (list[list.len() - 1].clone(), list[earlier].clone());
         let name = self.shown(tag.name.clone());
         if tag.value(self.text) == earlier.value(self.text) {
             let message = format!("the tag {name} stands here for the second time");
@@ -216,7 +216,7 @@ impl Session<'_> {
     }
 
     /// A range with the line end behind it.
-    fn with_line_end(&self, range: Range<usize>) -> Range<usize> {
+    pub(super) fn with_line_end(&self, range: Range<usize>) -> Range<usize> {
         let rest = &self.text[range.end..];
         let len = match rest {
             [b'\r', b'\n', ..] => 2,
@@ -318,91 +318,6 @@ impl Session<'_> {
                     "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180",
                 );
             }
-        }
-    }
-
-    /// The tags of the roster that are missing, and those out of order.
-    pub(super) fn look_at_roster(&mut self, result: &str) {
-        let missing: Vec<usize> = (0..ROSTER).filter(|&it| self.tags.get(it).is_none()).collect();
-        if !missing.is_empty() && self.config.is_on(Rule::MissingRosterTag) {
-            self.tell_missing(&missing, result);
-        }
-        let is_ordered = |pair: &[Tag]| match (pair[0].known, pair[1].known) {
-            (Some(a), Some(b)) if b < ROSTER => a <= b,
-            (None, Some(b)) => b >= ROSTER,
-            _ => true,
-        };
-        if self.config.is_on(Rule::TagOrder) && !self.tags.list.windows(2).all(is_ordered) {
-            self.tell_order();
-        }
-    }
-
-    #[cold]
-    fn tell_missing(&mut self, missing: &[usize], result: &str) {
-        let names: Vec<&str> = missing.iter().map(|&known| KNOWN[known]).collect();
-        let plural = if names.len() == 1 { " is" } else { "s are" };
-        let message = format!("the tag{plural} missing: {}", names.join(", "));
-        let at = self.begin;
-        let line_end = self.line_end();
-        // Each belongs before the next one of the roster that is there, else behind the last of it.
-        let last = (0..ROSTER).rev().find_map(|known| self.tags.get(known));
-        let behind = last.map_or(at, |tag| self.with_line_end(tag.range.clone()).end);
-        let mut inserts: Vec<(usize, String)> = Vec::new();
-        for &known in missing {
-            let next = (known..ROSTER).find_map(|later| self.tags.get(later));
-            let place = next.map_or(behind, |tag| tag.range.start);
-            let value = match known {
-                DATE => "????.??.??",
-                RESULT => result,
-                _ => "?",
-            };
-            let tag = format!("[{} \"{value}\"]{line_end}", KNOWN[known]);
-            match inserts.last_mut().filter(|(at, _)| *at == place) {
-                Some((_, text)) => *text += &tag,
-                None => inserts.push((place, tag)),
-            }
-        }
-        if self.tags.list.is_empty()
-            && let Some((_, text)) = inserts.last_mut()
-        {
-            *text += line_end;
-        }
-        // Among brackets that are no tags nobody knows where tags are to stand.
-        let is_known = self.raws.iter().all(|raw| raw.rule != Rule::BrokenTag);
-        if let Some(raw) = self.tell(Rule::MissingRosterTag, at..at, message).filter(|_| is_known) {
-            for (place, text) in inserts {
-                raw.mend(Safety::Safe, place..place, text);
-            }
-        }
-    }
-
-    #[cold]
-    fn tell_order(&mut self) {
-        let text = self.text;
-        let list = &self.tags.list;
-        let (Some(first), Some(last)) = (list.first(), list.last()) else { return };
-        let whole = first.range.start..last.range.end;
-        let is_blank = |pair: &[Tag]| {
-            text[pair[0].range.end..pair[1].range.start].iter().all(u8::is_ascii_whitespace)
-        };
-        let mut sorted: Vec<&Tag> = list.iter().collect();
-        sorted.sort_by_key(|tag| tag.known.filter(|&known| known < ROSTER).unwrap_or(ROSTER));
-        let mut right = Vec::with_capacity(whole.len());
-        for (index, tag) in sorted.iter().enumerate() {
-            if index > 0 {
-                right.extend_from_slice(&text[list[index - 1].range.end..list[index].range.start]);
-            }
-            right.extend_from_slice(&text[tag.range.clone()]);
-        }
-        let can_sort = list.windows(2).all(is_blank);
-        let out = sorted.iter().zip(list).find(|(a, b)| a.range != b.range);
-        let place = out.map_or(whole.clone(), |(_, tag)| tag.range.clone());
-        let message =
-            "the tags Event, Site, Date, Round, White, Black, Result stand first and in this order";
-        if let Some(raw) = self.tell(Rule::TagOrder, place, message)
-            && can_sort
-        {
-            raw.mend(Safety::Safe, whole, right);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Resolving and playing in one step.
 
-use jadoube_board::sliders::Sliders;
+use jadoube_board::sliders::{Magic, Sliders};
 use jadoube_board::{CpuPath, Move, Task};
 use jadoube_movegen::Position;
 
@@ -42,5 +42,13 @@ impl PackedSan {
     #[must_use]
     pub fn play_common(self, position: &mut Position) -> Option<Move> {
         CpuPath::current().run(PlayCommon { position, san: self })
+    }
+
+    /// The same with the instructions at hand: for callers that run with this CPU's instructions already, as the word of a
+    /// [`Visitor`](crate::pgn::Visitor) often does, so that no door is gone through at every move.
+    #[inline(always)]
+    #[must_use]
+    pub fn play_common_inside(self, position: &mut Position) -> Option<Move> {
+        PlayCommon { position, san: self }.run::<Magic>()
     }
 }

@@ -1,0 +1,182 @@
+//! The result: what tag, moves and board say of it.
+
+use core::ops::Range;
+
+use jadoube_board::{Color, Role};
+use jadoube_mateability::{Budget, can_mate, cannot_mate};
+use jadoube_notation::pgn::Outcome;
+
+use super::Session;
+use super::course::End;
+use super::tags::{RESULT, TERMINATION};
+use crate::{Rule, Safety, values};
+
+impl Session<'_> {
+    /// The result that the tag gives, if it gives one of the four.
+    pub(super) fn tag_result(&self) -> Option<Outcome> {
+        Outcome::from_bytes(self.tags.get(RESULT)?.value(self.text))
+    }
+
+    /// Compares tag, result and board.
+    pub(super) fn look_at_results(
+        &mut self,
+        outcome: Option<Outcome>,
+        terminator: Option<Range<usize>>,
+    ) {
+        self.look_at_result_tag(outcome);
+        let tag = self.tag_result();
+        let result = outcome.or(tag);
+        let board = self.board_result();
+        if let (Some(outcome), Some(tag)) = (outcome, tag)
+            && outcome != tag
+        {
+            let right = board.map(|(_, result)| result).filter(|it| [outcome, tag].contains(it));
+            self.tell_mismatch(outcome, tag, right, terminator);
+            return;
+        }
+        let Some(result) = result else { return };
+        let tag_range =
+            self.tags.get(RESULT).map(|tag| tag.value.clone()).filter(|_| tag.is_some());
+        let places: Vec<Range<usize>> = terminator.into_iter().chain(tag_range).collect();
+        let Some(place) = places.first().cloned() else { return };
+        if let Some((end, right)) = board {
+            if right != result {
+                self.tell_contradiction(end, result, right, place, &places);
+            }
+        } else if matches!(result, Outcome::WhiteWins | Outcome::BlackWins) {
+            self.look_at_forfeit(result, place, &places);
+        }
+    }
+
+    /// A value of the tag that is none of the four.
+    fn look_at_result_tag(&mut self, outcome: Option<Outcome>) {
+        let Some(tag) = self.tags.get(RESULT) else { return };
+        let (value, range) = (tag.value(self.text), tag.value.clone());
+        if Outcome::from_bytes(value).is_some() {
+            return;
+        }
+        let right = match (values::result(value), outcome) {
+            // Nothing was said: the moves' result says it.
+            (Some("*"), Some(outcome)) => Some(outcome.text()),
+            (right, _) => right,
+        };
+        let message = format!("{:?} is none of 1-0, 0-1, 1/2-1/2 and *", self.shown(range.clone()));
+        if let Some(raw) = self.tell(Rule::ResultTag, range.clone(), message)
+            && let Some(right) = right
+        {
+            raw.mend(Safety::Safe, range, right);
+        }
+    }
+
+    /// How the game ended on the board, and the result of that, if the moves lead there and no further.
+    pub(super) fn board_result(&self) -> Option<(End, Outcome)> {
+        if self.is_unplayable || !self.line.is_alive || self.course.is_told {
+            return None;
+        }
+        let now = &self.line.now;
+        if !now.has_legal_moves() {
+            return Some(match (now.is_check(), now.turn()) {
+                (false, _) => (End::Stalemate, Outcome::Draw),
+                (true, Color::White) => (End::Mate, Outcome::BlackWins),
+                (true, Color::Black) => (End::Mate, Outcome::WhiteWins),
+            });
+        }
+        self.course.end.map(|(end, _)| (end, Outcome::Draw))
+    }
+
+    fn tell_mismatch(
+        &mut self,
+        outcome: Outcome,
+        tag: Outcome,
+        right: Option<Outcome>,
+        terminator: Option<Range<usize>>,
+    ) {
+        let Some(value) = self.tags.get(RESULT).map(|tag| tag.value.clone()) else { return };
+        let message = format!("the tag Result says {tag}, the moves end with {outcome}");
+        let place = terminator.clone().unwrap_or_else(|| value.clone());
+        let Some(raw) = self.tell(Rule::ResultMismatch, place, message) else { return };
+        // What the board says; else what is known rather than what is not; else what stands behind the moves.
+        let right = right.unwrap_or(if outcome == Outcome::Unknown { tag } else { outcome });
+        if right == outcome {
+            raw.mend(Safety::Unsafe, value, right.text());
+        } else if let Some(range) = terminator {
+            raw.mend(Safety::Unsafe, range, right.text());
+        }
+    }
+
+    fn tell_contradiction(
+        &mut self,
+        end: End,
+        result: Outcome,
+        right: Outcome,
+        place: Range<usize>,
+        places: &[Range<usize>],
+    ) {
+        let (rule, what) = match end {
+            End::Mate => (Rule::ResultAgainstMate, "the game ends in checkmate (FIDE 5.1.1)"),
+            End::Stalemate => {
+                (Rule::ResultAgainstStalemate, "the game ends in stalemate (FIDE 5.2.1)")
+            }
+            End::DeadPosition => (
+                Rule::ResultAgainstDeadPosition,
+                "the last position is dead: nobody can mate (FIDE 5.2.2)",
+            ),
+            End::Fivefold => (
+                Rule::ResultAgainstAutomaticDraw,
+                "the last position appears for the fifth time (FIDE 9.6.1)",
+            ),
+            End::SeventyFive => (
+                Rule::ResultAgainstAutomaticDraw,
+                "the last 75 moves of each side had no capture and no pawn move (FIDE 9.6.2)",
+            ),
+        };
+        let is_open = result == Outcome::Unknown;
+        let rule = if is_open { Rule::UnknownResult } else { rule };
+        let safety = if is_open { Safety::Safe } else { Safety::Unsafe };
+        let ply = self.line.ply;
+        let message = format!("the result is {result}, but {what}, that is {right}");
+        let Some(raw) = self.tell(rule, place, message) else { return };
+        raw.ply = Some(ply);
+        for range in places {
+            raw.mend(safety, range.clone(), right.text());
+        }
+        self.add_board(&{ self.line.now }, None);
+    }
+
+    /// Won on time by a side that could not have mated by any series of moves: that is a draw (FIDE 6.9).
+    fn look_at_forfeit(&mut self, result: Outcome, place: Range<usize>, places: &[Range<usize>]) {
+        let Some(tag) = self.tags.get(TERMINATION) else { return };
+        let mut words = tag.value(self.text).windows(b"time".len());
+        let is_on_time = words.any(|word| word.eq_ignore_ascii_case(b"time"));
+        if !is_on_time || self.is_unplayable || !self.line.is_alive {
+            return;
+        }
+        let winner = if result == Outcome::WhiteWins { Color::White } else { Color::Black };
+        let now = &self.line.now;
+        let placement = now.placement();
+        let men = placement.color(winner);
+        let heavy = placement.role(Role::Queen) | placement.role(Role::Rook);
+        let pawns = placement.pieces(Role::Pawn.of(winner));
+        let has_free_pawn = !pawns.forward(winner).is_subset_of(placement.occupied());
+        // With a heavy man or a pawn that can step only a forced line can spoil it. A search is for positions in which there is
+        // little choice: elsewhere it would find a mate, after a while.
+        let is_forced = now.legal_moves().len() == 1;
+        let is_doubtful = !men.meets(heavy) && !has_free_pawn;
+        let is_searched = is_forced || is_doubtful && pawns.any();
+        let is_hopeless = is_doubtful && cannot_mate(now, winner)
+            || is_searched && can_mate(now, winner, Budget::nodes(500)).is_no();
+        if !is_hopeless {
+            return;
+        }
+        let ply = self.line.ply;
+        let message =
+            format!("{result} on time, but {winner} could not have mated by any series of moves");
+        let Some(raw) = self.tell(Rule::ImpossibleTimeForfeit, place, message) else { return };
+        raw.ply = Some(ply);
+        raw.note("the game is drawn (FIDE 6.9)");
+        for range in places {
+            raw.mend(Safety::Unsafe, range.clone(), Outcome::Draw.text());
+        }
+        self.add_board(&{ self.line.now }, None);
+    }
+}
