@@ -1,0 +1,36 @@
+//! What the men are worth, and where they stand.
+
+use jadoube_board::{Bitboard, Role, Square};
+
+use crate::count::Board;
+use crate::feature::{BISHOP_PAIR, KNIGHT_WITH_PAWNS, MATERIAL, ROOK_WITH_PAWNS, SQUARES};
+use crate::side::Side;
+use crate::tally::Tally;
+
+/// Where a square's weight stands among those of its role: by rank as the side counts it, the files mirrored.
+#[inline(always)]
+fn half_square<Us: Side>(square: Square) -> usize {
+    let file = square.file().index() as usize;
+    Us::rank(square) * 4 + file.min(7 - file)
+}
+
+#[inline(always)]
+pub(crate) fn count<Us: Side, T: Tally>(board: &mut Board, tally: &mut T) {
+    for role in Role::ALL {
+        let men = board.men::<Us>(role);
+        if role != Role::King {
+            tally.add::<Us>(MATERIAL + role as usize, men.len() as i32);
+        }
+        for square in men {
+            tally.add::<Us>(SQUARES + role as usize * 32 + half_square::<Us>(square), 1);
+        }
+    }
+    let bishops = board.men::<Us>(Role::Bishop);
+    if bishops.meets(Bitboard::LIGHT_SQUARES) && bishops.meets(Bitboard::DARK_SQUARES) {
+        tally.add::<Us>(BISHOP_PAIR, 1);
+    }
+    let pawns = board.us::<Us>().pawns.len() as i32 - 5;
+    let (knights, rooks) = (board.men::<Us>(Role::Knight), board.men::<Us>(Role::Rook));
+    tally.add::<Us>(KNIGHT_WITH_PAWNS, knights.len() as i32 * pawns);
+    tally.add::<Us>(ROOK_WITH_PAWNS, rooks.len() as i32 * pawns);
+}

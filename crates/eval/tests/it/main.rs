@@ -1,0 +1,4 @@
+//! The evaluation from outside.
+
+mod properties;
+mod rows;

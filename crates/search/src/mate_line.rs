@@ -1,0 +1,48 @@
+//! Announced mates, told to the end: a line that a cut-off broke off is completed from the table.
+
+use jadoube_board::Move;
+use jadoube_movegen::Position;
+
+use crate::score::{MATE, Value, is_mate};
+use crate::table::Table;
+
+/// Adds to the line what the table knows of the way to a mate that is worth `value` at the root. Every move added is legal, and
+/// the line does not grow longer than the mate announced.
+pub(crate) fn lengthen(table: &Table, root: &Position, value: Value, line: &mut Vec<Move>) {
+    if !is_mate(value) {
+        return;
+    }
+    let plies = (MATE - value.abs()) as usize;
+    let mut position = *root;
+    for m in line.iter() {
+        position.play_unchecked(*m);
+    }
+    while line.len() < plies {
+        let Some(m) = next(table, &position, line.len(), plies) else { break };
+        position.play_unchecked(m);
+        line.push(m);
+    }
+}
+
+/// The next move of a line of so many plies that ends in mate.
+fn next(table: &Table, position: &Position, ply: usize, plies: usize) -> Option<Move> {
+    let mates = (plies - ply) % 2 == 1;
+    let worth = |m: Move| {
+        let after = position.after(m);
+        if after.is_checkmate() {
+            return Some(MATE - ply as Value - 1);
+        }
+        let value = -table.probe(after.key(), ply + 1)?.value;
+        // Mate for the right side, and no later than announced.
+        let is_right =
+            is_mate(value) && (value > 0) == mates && MATE - value.abs() <= plies as Value;
+        is_right.then_some(value)
+    };
+    // The one side mates as soon as it can, the other holds out as long as it can: either wants the greatest value.
+    let moves = position.legal_moves();
+    moves
+        .iter()
+        .filter_map(|&m| Some((worth(m)?, m)))
+        .max_by_key(|(value, _)| *value)
+        .map(|(_, m)| m)
+}

@@ -1,0 +1,298 @@
+use core::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+
+use jadoube_eval::{Evaluator, HandCrafted};
+use jadoube_movegen::Position;
+
+use crate::clock::{Clock, SystemClock};
+use crate::deepening::{Deepening, MAX_DEPTH};
+use crate::history::History;
+use crate::reductions::Reductions;
+use crate::root::RootMove;
+use crate::score::{DRAW, mated_in};
+use crate::table::Table;
+use crate::timing::Timer;
+use crate::worker::{Memory, Shared, Team, Worker};
+use crate::{Control, Info, Limits, Line, Report, Score};
+
+/// How large a searcher is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Bytes of the transposition table.
+    pub hash_bytes: usize,
+    /// Threads that search together; with more than one, results depend on their timing.
+    pub threads: usize,
+}
+
+impl Default for Config {
+    /// 16 MiB, one thread.
+    fn default() -> Self {
+        Self { hash_bytes: 16 << 20, threads: 1 }
+    }
+}
+
+/// The most threads of one searcher.
+pub const MAX_THREADS: usize = 512;
+
+/// There is not enough memory for the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory {
+    /// The bytes that were asked for.
+    pub bytes: usize,
+}
+
+impl core::fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "no memory for a table of {} bytes", self.bytes)
+    }
+}
+
+impl core::error::Error for OutOfMemory {}
+
+/// Finds best moves. It owns all it remembers: two searchers know nothing of each other.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use jadoube_search::{Control, Limits, Line, Score, Searcher};
+/// # use jadoube_notation::fen::{FenOptions, read_position};
+///
+/// let position = read_position("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", FenOptions::default())?;
+/// let mut searcher = Searcher::default();
+/// let report = searcher.search(&Line::new(position), &Limits::depth(4), &Control::default(), |info| {
+///     println!("depth {} {} {:?}", info.depth, info.score, info.pv);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(report.best.map(|m| m.to_string()).as_deref(), Some("d1d8"));
+/// assert_eq!(report.score, Score::MateIn(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Searcher<E = HandCrafted> {
+    config: Config,
+    table: Table,
+    memories: Vec<Memory<E>>,
+    evaluator: E,
+    reductions: Reductions,
+    clock: Arc<dyn Clock>,
+}
+
+impl Default for Searcher {
+    /// With the hand-crafted evaluation, 16 MiB and one thread.
+    fn default() -> Self {
+        Self::new(Config::default(), HandCrafted).expect("16 MiB can be had")
+    }
+}
+
+impl<E: Evaluator> Searcher<E> {
+    /// A searcher with this evaluator.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    pub fn new(config: Config, evaluator: E) -> Result<Self, OutOfMemory> {
+        let bytes = config.hash_bytes;
+        let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
+        let mut searcher = Self {
+            config,
+            table,
+            memories: Vec::new(),
+            evaluator,
+            reductions: Reductions::new(),
+            clock: Arc::new(SystemClock),
+        };
+        searcher.set_threads(config.threads);
+        Ok(searcher)
+    }
+
+    /// Asks this clock instead of the system's.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Arc<dyn Clock>) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// How large it is.
+    #[must_use]
+    pub fn config(&self) -> Config {
+        self.config
+    }
+
+    /// Searches with so many threads from now on, between one and [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.config.threads = threads.clamp(1, MAX_THREADS);
+        let evaluator = &self.evaluator;
+        self.memories.resize_with(self.config.threads, || Memory {
+            history: History::new(),
+            evaluator: evaluator.clone(),
+        });
+    }
+
+    /// Gives the table another size; what it knew is forgotten.
+    ///
+    /// # Errors
+    /// If there is no memory for it; the old table is kept then.
+    pub fn set_hash(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+        self.table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
+        self.config.hash_bytes = bytes;
+        Ok(())
+    }
+
+    /// Bytes of the table in use.
+    #[must_use]
+    pub fn hash_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Forgets everything: the next search is as that of a new searcher.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for memory in &mut self.memories {
+            memory.history = History::new();
+        }
+    }
+
+    /// Searches until a limit is reached, the control is stopped or `on_info` breaks.
+    ///
+    /// `on_info` is told of each line of each depth that was finished, of the best line of one that was not, and at least
+    /// once if there is a legal move.
+    pub fn search(
+        &mut self,
+        line: &Line,
+        limits: &Limits,
+        control: &Control,
+        mut on_info: impl FnMut(&Info) -> ControlFlow<()>,
+    ) -> Report {
+        let team = Team::default();
+        let mut workers = self.workers(line, limits, control, &team);
+        if workers.is_empty() {
+            return over(line.position());
+        }
+        let main = workers.remove(0);
+        thread::scope(|scope| {
+            for mut other in workers {
+                // A thread that the system does not give is missing, and that is all.
+                let _ = thread::Builder::new().spawn_scoped(scope, move || {
+                    let _ = (1..=MAX_DEPTH).all(|depth| other.iterate(line.position(), depth, 1));
+                });
+            }
+            let mut deepening = Deepening::new(main, *line.position(), limits);
+            let mut told = false;
+            'deeper: while let Some(lines) = deepening.step() {
+                for info in lines {
+                    told = true;
+                    if on_info(&info).is_break() {
+                        break 'deeper;
+                    }
+                }
+            }
+            if !told {
+                let _ = on_info(&deepening.info());
+            }
+            team.finish();
+            deepening.report()
+        })
+    }
+
+    /// The same search as an iterator over the depths, in one thread: it thinks while the next depth is asked for, and only
+    /// then. It ends where [`search`](Self::search) would.
+    ///
+    /// ```
+    /// use jadoube_search::{Control, Limits, Line, Searcher};
+    ///
+    /// let mut searcher = Searcher::default();
+    /// let (line, control) = (Line::default(), Control::default());
+    /// let mut iterations = searcher.iterations(&line, &Limits::depth(6), &control);
+    /// for lines in iterations.by_ref() {
+    ///     println!("{} {}", lines[0].depth, lines[0].score);
+    /// }
+    /// assert_eq!(iterations.report().depth, 6);
+    /// ```
+    pub fn iterations<'a>(
+        &'a mut self,
+        line: &Line,
+        limits: &Limits,
+        control: &'a Control,
+    ) -> Iterations<'a, E> {
+        let position = *line.position();
+        let team = Team::default();
+        let mut workers = self.workers(line, limits, control, &team);
+        workers.truncate(1);
+        let main = workers.pop();
+        let deepening = main.map(|main| Deepening::new(main, position, limits));
+        Iterations { deepening, position }
+    }
+
+    /// The threads' searches, ready to begin, the one that answers for the limits first; none if there is nothing to search.
+    fn workers<'a>(
+        &'a mut self,
+        line: &Line,
+        limits: &Limits,
+        control: &'a Control,
+        team: &Team,
+    ) -> Vec<Worker<'a, E>> {
+        let root_moves = root_moves(line.position(), limits);
+        if root_moves.is_empty() {
+            return Vec::new();
+        }
+        self.table.grow_older();
+        let (table, reductions) = (&self.table, &self.reductions);
+        let mut workers: Vec<_> = self
+            .memories
+            .iter_mut()
+            .map(|memory| {
+                let shared = Shared { table, control, team: team.clone() };
+                Worker::new(shared, memory, reductions, line, root_moves.clone())
+            })
+            .collect();
+        let main = &mut workers[0];
+        main.is_main = true;
+        main.timer = Timer::new(&*self.clock, limits);
+        main.node_limit = limits.nodes;
+        workers
+    }
+}
+
+/// A search depth by depth; see [`Searcher::iterations`].
+pub struct Iterations<'a, E> {
+    /// `None` if there is no move to search.
+    deepening: Option<Deepening<'a, E>>,
+    position: Position,
+}
+
+impl<E: Evaluator> Iterations<'_, E> {
+    /// The result so far.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        self.deepening.as_ref().map_or_else(|| over(&self.position), Deepening::report)
+    }
+}
+
+impl<E: Evaluator> Iterator for Iterations<'_, E> {
+    /// The lines of one depth, the best first.
+    type Item = Vec<Info>;
+
+    fn next(&mut self) -> Option<Vec<Info>> {
+        self.deepening.as_mut()?.step()
+    }
+}
+
+fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
+    let wanted = &limits.root_moves;
+    let legal = position.legal_moves();
+    let moves = legal.into_iter().filter(|m| wanted.is_empty() || wanted.contains(m));
+    moves.map(RootMove::new).collect()
+}
+
+/// The report of a position without moves to search.
+fn over(position: &Position) -> Report {
+    let value = if position.is_checkmate() { mated_in(0) } else { DRAW };
+    Report {
+        best: None,
+        ponder: None,
+        score: Score::new(value),
+        depth: 0,
+        nodes: 0,
+        pv: Vec::new(),
+        status: position.status(),
+    }
+}

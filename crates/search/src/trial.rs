@@ -1,0 +1,221 @@
+//! The loop over the moves of a node.
+
+use arrayvec::ArrayVec;
+use jadoube_board::Move;
+use jadoube_eval::Evaluator;
+use jadoube_movegen::Position;
+
+use crate::checks::Checks;
+use crate::extension::Extension;
+use crate::history::Arrivals;
+use crate::node::{Context, Node};
+use crate::picker::{Picker, Stage, Wanted, is_tactical};
+use crate::score::{INFINITE, MATE_BOUND, Value};
+use crate::table::Bound;
+use crate::worker::Worker;
+
+/// A move about to be made.
+#[derive(Clone, Copy)]
+pub(crate) struct Trial {
+    pub(crate) m: Move,
+    pub(crate) stage: Stage,
+    pub(crate) is_tactical: bool,
+    pub(crate) gives_check: bool,
+    /// 1 for the first move of the node.
+    pub(crate) number: usize,
+    /// What the histories say of a quiet move.
+    pub(crate) history: i32,
+}
+
+/// What the move loop has found.
+pub(crate) struct Found {
+    pub(crate) value: Value,
+    pub(crate) best: Option<Move>,
+    pub(crate) bound: Bound,
+    pub(crate) tried: usize,
+}
+
+/// Moves searched in vain before the best one was found: they lose their good name. More than this many are not noted.
+#[derive(Default)]
+pub(crate) struct Failures {
+    pub(crate) quiets: ArrayVec<Move, 48>,
+    pub(crate) captures: ArrayVec<Move, 32>,
+}
+
+impl Failures {
+    fn note(&mut self, trial: &Trial) {
+        let _no_room_left = if trial.is_tactical {
+            self.captures.try_push(trial.m)
+        } else {
+            self.quiets.try_push(trial.m)
+        };
+    }
+}
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// Tries the moves one by one until they are done or one is too good for the opponent to allow it.
+    pub(crate) fn try_moves(
+        &mut self,
+        position: &Position,
+        node: Node,
+        context: &Context,
+    ) -> Found {
+        let Node { ply, .. } = node;
+        let excluded = self.frames[ply].excluded;
+        let table_move = match context.entry {
+            Some(entry) => entry.best,
+            None if ply == 0 => Some(self.root_moves[self.root_begin].first()),
+            None => None,
+        };
+        let before = self.arrivals(ply);
+        let checks = Checks::new(position);
+        let mut picker = Picker::new(position, Wanted::All, table_move, before, 0);
+        let mut found = Found { value: -INFINITE, best: None, bound: Bound::Upper, tried: 0 };
+        let mut failures = Failures::default();
+        let mut node = node;
+        let mut only_checks = false;
+        while let Some((m, stage)) =
+            picker.next(position, &self.memory.history, only_checks.then_some(&checks))
+        {
+            if Some(m) == excluded || ply == 0 && !self.is_root_move_allowed(m) {
+                continue;
+            }
+            found.tried += 1;
+            let trial = self.trial(position, m, stage, &before, &checks, found.tried);
+            if ply > 0
+                && found.value > -MATE_BOUND
+                && self.is_hopeless(position, node, context, &trial, &mut only_checks)
+            {
+                continue;
+            }
+            let nodes_before = self.nodes;
+            let value = self.try_move(position, node, context, &trial);
+            if self.stopped {
+                return found;
+            }
+            if ply == 0 {
+                self.note_root_move(m, value, value > node.alpha, nodes_before);
+            }
+            if value > found.value {
+                found.value = value;
+                if value > node.alpha {
+                    (found.best, found.bound) = (Some(m), Bound::Exact);
+                    if node.is_pv {
+                        self.extend_line(ply, m);
+                    }
+                    if value >= node.beta {
+                        found.bound = Bound::Lower;
+                        self.frames[ply].cutoffs += 1;
+                        break;
+                    }
+                    node.alpha = value;
+                }
+            }
+            failures.note(&trial);
+        }
+        if let Some(best) = found.best {
+            self.reward(position, node.depth, best, &before, &failures);
+        }
+        found
+    }
+
+    fn trial(
+        &self,
+        position: &Position,
+        m: Move,
+        stage: Stage,
+        before: &Arrivals,
+        checks: &Checks,
+        number: usize,
+    ) -> Trial {
+        let is_tactical = is_tactical(position, m);
+        let history = if is_tactical { 0 } else { self.memory.history.quiet(position, m, before) };
+        Trial { m, stage, is_tactical, gives_check: checks.gives(position, m), number, history }
+    }
+
+    /// Makes one move and gives its value.
+    fn try_move(
+        &mut self,
+        position: &Position,
+        node: Node,
+        context: &Context,
+        trial: &Trial,
+    ) -> Value {
+        let Node { ply, depth, .. } = node;
+        let extension = match self.extension(position, node, context, trial) {
+            Extension::Cut(value) => return value,
+            Extension::Plies(plies) => plies,
+        };
+        let after = position.after(trial.m);
+        let in_check = after.is_check();
+        debug_assert_eq!(in_check, trial.gives_check, "{position:?} {:?}", trial.m);
+        self.enter(ply, position, Some(trial.m), &after);
+        let child = Node {
+            alpha: -node.alpha - 1,
+            beta: -node.alpha,
+            depth: depth - 1 + extension,
+            ply: ply + 1,
+            is_pv: false,
+            is_cut: !node.is_cut,
+            in_check,
+        };
+        let value = self.search_child(&after, node, context, trial, child);
+        self.leave();
+        value
+    }
+
+    /// The worth of the position after a move: late moves first less deep, then with a window that only asks whether they are
+    /// better, then, if they are, in full.
+    fn search_child(
+        &mut self,
+        after: &Position,
+        node: Node,
+        context: &Context,
+        trial: &Trial,
+        child: Node,
+    ) -> Value {
+        let Node { alpha, beta, ply, is_pv, .. } = node;
+        let mut value = INFINITE;
+        let is_late = trial.number > 1 + usize::from(is_pv) + usize::from(ply == 0);
+        if node.depth >= 2 && is_late && (!trial.is_tactical || trial.stage == Stage::BadTactical) {
+            let reduction = self.reduction(node, context, trial);
+            let reduced = (child.depth - reduction).clamp(1, child.depth.max(1));
+            value = -self.search(after, Node { depth: reduced, is_cut: true, ..child });
+            if value > alpha && reduced < child.depth && !self.stopped {
+                value = -self.search(after, child);
+            }
+        } else if !is_pv || trial.number > 1 {
+            value = -self.search(after, child);
+        }
+        if is_pv && !self.stopped && (trial.number == 1 || value > alpha) {
+            let open = Node { alpha: -beta, is_pv: true, is_cut: false, ..child };
+            value = -self.search(after, open);
+        }
+        value
+    }
+
+    /// By how many plies a late move is looked at less deep.
+    fn reduction(&self, node: Node, context: &Context, trial: &Trial) -> i32 {
+        let mut reduction = self.reductions.get(node.depth, trial.number);
+        reduction -= trial.history / 20;
+        if node.is_cut {
+            reduction += 1_024;
+        }
+        if !context.is_improving {
+            reduction += 400;
+        }
+        if context.was_pv {
+            reduction -= 900;
+        }
+        if trial.gives_check {
+            reduction -= 900;
+        }
+        if self.frames[node.ply + 1].cutoffs > 2 {
+            reduction += 700;
+        }
+        if context.best_is_tactical {
+            reduction += 400;
+        }
+        (reduction / 1_024).max(0)
+    }
+}

@@ -1,0 +1,48 @@
+//! Mates: found, announced rightly, and the same with and without a table.
+
+use jadoube_search::{Config, Limits, Score, Searcher};
+
+use crate::support::{line, think_with};
+
+/// A FEN and the mate: moves to mate for the side to move, negative if it is mated.
+const ROWS: &[(&str, i32)] = &[
+    ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1),
+    ("k7/8/K7/8/8/8/8/1Q6 w - - 0 1", 1),
+    ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", 2),
+    ("8/8/8/8/8/2k5/1q6/K7 w - - 0 1", 0),
+    ("7k/R7/6K1/8/8/8/8/8 b - - 0 1", -1),
+    ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1),
+    ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", 2),
+];
+
+#[test]
+fn mates_are_the_same_with_and_without_a_table() {
+    let mut faults = Vec::new();
+    for &(fen, mate) in ROWS {
+        for hash_bytes in [0, 16 << 20] {
+            let config = Config { hash_bytes, threads: 1 };
+            let mut searcher = Searcher::new(config, jadoube_eval::HandCrafted).expect("memory");
+            let (report, _) = think_with(&mut searcher, &line(fen), &Limits::depth(12));
+            let wanted = match mate {
+                1.. => Score::MateIn(mate.unsigned_abs()),
+                _ => Score::MatedIn(mate.unsigned_abs()),
+            };
+            if report.score != wanted {
+                faults.push(format!("{fen} with {hash_bytes} bytes: {}", report.score));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A mate once announced is replaced by shorter ones only.
+#[test]
+fn an_announced_mate_does_not_grow_longer() {
+    let mut searcher = Searcher::default();
+    let (_, infos) =
+        think_with(&mut searcher, &line("7k/8/5K2/8/8/8/8/R7 w - - 0 1"), &Limits::depth(16));
+    let mates: Vec<Score> =
+        infos.iter().map(|info| info.score).filter(|score| *score > Score::Cp(20_000)).collect();
+    assert!(!mates.is_empty());
+    assert!(mates.is_sorted(), "{mates:?}");
+}

@@ -1,0 +1,123 @@
+//! `jadoube-match`: plays two UCI engines against each other.
+
+#![forbid(unsafe_code)]
+
+mod adjudicate;
+mod book;
+mod cli;
+mod contestant;
+mod fields;
+mod game;
+mod journal;
+mod lines;
+mod pace;
+mod playing;
+mod record;
+mod report;
+mod sprt;
+mod stats;
+mod tally;
+
+use std::fs::File;
+use std::io::Write;
+use std::process::Termination;
+use std::time::Duration;
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use jadoube_board::CpuPath;
+use jadoube_rules::{DrawRule, RuleSet};
+use jadoube_terminal::{Exit, Failure, Output, finish, parse, version};
+use jadoube_uci::drive::Log;
+
+use crate::adjudicate::Adjudication;
+use crate::cli::{Claims, Cli, Command};
+use crate::contestant::Contestant;
+use crate::game::Conditions;
+use crate::pace::Pace;
+use crate::playing::Match;
+use crate::sprt::Sprt;
+
+fn main() -> impl Termination {
+    finish(run())
+}
+
+fn run() -> Result<Exit, Failure> {
+    let Some(matches) = parse(command())? else { return Ok(Exit::Clean) };
+    let cli = Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
+    match &cli.command {
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut command(), cli::NAME, &mut script);
+            print(&script)
+        }
+        Some(Command::Man) => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(command()).render(&mut page)?;
+            print(&page)
+        }
+        None => order(&cli, &matches)?.run(),
+    }
+}
+
+/// The match that the command line orders.
+fn order<'a>(cli: &'a Cli, matches: &ArgMatches) -> Result<Match<'a>, Failure> {
+    /// If nothing is said.
+    const GAMES: u32 = 100;
+    let engines: Vec<Vec<&String>> = matches
+        .get_occurrences::<String>("engine")
+        .map_or_else(Vec::new, |engines| engines.map(Iterator::collect).collect());
+    let log = match &cli.output.log {
+        None => Log::none(),
+        Some(path) => Log::to(
+            File::create(path)
+                .map_err(|error| Failure::system(format_args!("{}: {error}", path.display())))?,
+        ),
+    };
+    let pace = Pace::of_arguments(&cli.pace)?;
+    let contestants = Contestant::pair(&engines, &cli.each, pace, &log)?;
+    let milliseconds = |number: u32| Duration::from_millis(number.into());
+    let conditions = Conditions {
+        rules: rules(cli.judging.claims),
+        adjudication: Adjudication::new(&cli.judging)?,
+        margin: cli.pace.margin.map(milliseconds),
+        hang: Duration::from_secs(cli.pace.hang.get().into()),
+    };
+    let openings = book::openings(&cli.openings)?;
+    let settings = format!(
+        "{} / {} / {:?} / {conditions:?}",
+        contestants[0].fingerprint, contestants[1].fingerprint, cli.openings
+    );
+    Ok(Match {
+        contestants,
+        openings,
+        games: cli.games.unwrap_or(GAMES).next_multiple_of(2),
+        concurrency: cli.concurrency.get(),
+        conditions,
+        sprt: Sprt::new(&cli.sprt)?,
+        output: &cli.output,
+        settings,
+    })
+}
+
+/// Engines cannot claim: the arbiter does it for them, or nobody.
+fn rules(claims: Claims) -> RuleSet {
+    let draw = match claims {
+        Claims::Automatic => DrawRule::Automatic,
+        Claims::None => DrawRule::Claim,
+    };
+    RuleSet { threefold: draw, fifty_moves: draw, ..RuleSet::FIDE_2023 }
+}
+
+/// The command line with the version as it is printed.
+fn command() -> clap::Command {
+    let text = version(env!("CARGO_PKG_VERSION"), &format!("cpu {}", CpuPath::current()));
+    let text: &'static str = text.leak();
+    Cli::command().version(text)
+}
+
+fn print(bytes: &[u8]) -> Result<Exit, Failure> {
+    let mut output = Output::stdout();
+    output.write_all(bytes)?;
+    output.flush()?;
+    Ok(Exit::Clean)
+}
