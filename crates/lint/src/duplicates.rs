@@ -45,7 +45,7 @@ impl Duplicates {
             severity,
             span: report.start..report.start,
             line: report.line,
-            column: 1,
+            column: report.column,
             game: report.number,
             ply: None,
             players: report.findings.first().and_then(|finding| finding.players.clone()),

@@ -68,6 +68,8 @@ pub struct GameReport {
     pub start: u64,
     /// The line of that.
     pub line: u64,
+    /// The column in that line.
+    pub column: u64,
     /// The plies of its main line that were played.
     pub plies: u32,
     /// The result behind the moves.

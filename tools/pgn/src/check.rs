@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use jadoube_lint::{Duplicates, Finding};
-use jadoube_terminal::{Exit, Failure, Output, Paint, Progress, complain, escaped, note};
+use jadoube_terminal::{Exit, Failure, Output, Paint, Progress, complain, note};
 
 use crate::cli::{CheckArguments, CheckFormat, Common};
 use crate::linting::{Linted, lint_block, renumber};
@@ -18,6 +18,7 @@ use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline, Resume};
 use crate::report::Collector;
 use crate::settings::Settings;
 use crate::stats::{self, Tally};
+use crate::telling::{done_before, overlong, quoted, with_name};
 use printer::{Printed, Printer, Site};
 use summary::Summary;
 
@@ -33,6 +34,9 @@ struct Checked {
 
 /// Checks all inputs and prints what is found.
 pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, Failure> {
+    if arguments.statistics && !matches!(arguments.format, CheckFormat::Text | CheckFormat::Jsonl) {
+        return Err(Failure::usage("--statistics goes with --format text or jsonl only"));
+    }
     let has_no_fixes = matches!(arguments.format, CheckFormat::Csv | CheckFormat::Github);
     let shows_fixes = arguments.report.is_some() || !has_no_fixes;
     let settings = Settings::new(&arguments.rules, shows_fixes)?;
@@ -40,6 +44,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
     let mut pipeline =
         Pipeline::new(&arguments.input.files, &settings.exclude, common.threads(), progress)?;
     pipeline.resume(arguments.resume);
+    pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
     let paint = Paint::new(common.color);
     let printer = printer::of(arguments.format, paint);
     let names = pipeline.names();
@@ -68,14 +73,17 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
         let mut printed = Vec::new();
         if !arguments.statistics {
             let site = Site::new(&names[block.input], &block);
-            printed.extend(linted.findings().map(|finding| printer.finding(&site, finding)));
+            // More of them will not be wanted.
+            let most = arguments.max_findings.map_or(usize::MAX, |most| most as usize);
+            let findings = linted.findings().take(most);
+            printed.extend(findings.map(|finding| printer.finding(&site, finding)));
         }
         let tally = arguments.report.is_some().then(|| stats::of_block(&block));
         Checked { block, linted, printed, tally }
     };
     let ended = pipeline.run("check", work, |event| report.take(event))?;
     report.summary.elapsed(start.elapsed());
-    report.summary.complete = !report.is_full && ended == Ended::Complete;
+    report.summary.complete = !report.is_full && !report.is_failed && ended == Ended::Complete;
     report.end(ended, common, paint)
 }
 
@@ -200,7 +208,7 @@ impl Report<'_> {
 
     /// Prints the summary, and how to go on.
     fn end(mut self, ended: Ended, common: &Common, paint: Paint) -> Result<Exit, Failure> {
-        let Self { arguments, printer, summary, output, is_full, is_failed, page, .. } = &mut self;
+        let Self { arguments, printer, summary, output, is_full, page, .. } = &mut self;
         let is_text = arguments.format == CheckFormat::Text;
         if is_text && (!common.quiet || arguments.statistics) {
             output.write_all(summary.text(paint, common.quiet).as_bytes())?;
@@ -208,7 +216,7 @@ impl Report<'_> {
         output.write_all(printer.tail(summary, common.quiet).as_bytes())?;
         output.flush()?;
         if let (Some(page), Some(path)) = (page.take(), &arguments.report) {
-            page.write(path, summary.complete && !*is_failed)?;
+            page.write(path, summary.complete)?;
         }
         if *is_full {
             note(format_args!("stopped after {} findings (--max-findings)", summary.found()));
@@ -217,11 +225,11 @@ impl Report<'_> {
         Ok(match ended {
             Ended::Interrupted(input, place) => {
                 let games = if input == self.input { self.games } else { 0 };
-                let inputs: Vec<String> = self.names.iter().skip(input).map(escaped).collect();
+                let inputs = self.names.iter().skip(input).map(|name| quoted(name));
+                let inputs: Vec<String> = inputs.collect();
                 note(format_args!(
-                    "interrupted: all before byte {} of {} is checked; go on with --resume {} {}",
-                    place.offset,
-                    inputs.first().map_or("the end", String::as_str),
+                    "interrupted: {} is checked; go on with --resume {} {}",
+                    done_before(self.names, input, place),
                     Resume::new(place, games),
                     inputs.join(" ")
                 ));
@@ -232,18 +240,4 @@ impl Report<'_> {
             Ended::Complete => Exit::Clean,
         })
     }
-}
-
-/// An error with the name of its input; those of folders have it already.
-pub(crate) fn with_name(name: &str, error: &std::io::Error) -> String {
-    if name.is_empty() { error.to_string() } else { format!("{name}: {error}") }
-}
-
-/// What is told of an input with something longer than can be looked at.
-pub(crate) fn overlong(name: &str, block: &Block) -> String {
-    let blanks = block.text().iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    let line = block.line_at(blanks);
-    format!(
-        "{name}:{line}: no game ends within 64 MiB from here: passed over up to the next line with an Event tag"
-    )
 }

@@ -199,7 +199,7 @@ pub(crate) enum CheckFormat {
     jadoube-pgn check games.pgn\n  \
     jadoube-pgn check --profile lichess --statistics lichess_db.pgn.zst\n  \
     jadoube-pgn check --fail-on warning --format github games/\n  \
-    jadoube-pgn check --deny PGN320 --allow line-length games.pgn\n\n\
+    jadoube-pgn check --deny PGN320 --allow glued-game games.pgn\n\n\
     Exit codes: 0 nothing at or above --fail-on, 1 something, 3 an input could not be read whole, 130 interrupted.")]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
@@ -217,7 +217,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) max_findings: Option<u64>,
 
-    /// Print only how often each rule is broken
+    /// Print only how often each rule is broken (with --format text or jsonl)
     #[arg(long)]
     pub(crate) statistics: bool,
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use jadoube_lint::{Edit, Linter, Safety, Severity, apply_fixes};
-use jadoube_terminal::{Exit, Failure, grouped, note};
+use jadoube_lint::{Edit, Finding, Linter, Rule, Safety, Severity, apply_fixes};
+use jadoube_terminal::{Exit, Failure, counted, grouped, note};
 
 use crate::cli::{Common, FixArguments};
 use crate::linting::{Linted, start_of};
@@ -29,7 +29,7 @@ const ROUNDS: usize = 16;
 pub(crate) fn run(arguments: &FixArguments, common: &Common) -> Result<Exit, Failure> {
     let settings = Settings::new(&arguments.rules, true)?;
     let files = &arguments.input.files;
-    let target = Target::new(&arguments.output, files)?;
+    let target = Target::new(&arguments.output, files, common.quiet)?;
     let safety = if arguments.with_unsafe { Safety::Unsafe } else { Safety::Safe };
     let mut total = Facts::default();
     let work = |block: &Block| mend(&settings.linter, block, safety);
@@ -49,14 +49,11 @@ pub(crate) fn run(arguments: &FixArguments, common: &Common) -> Result<Exit, Fai
         },
     )?;
     if !common.quiet {
-        let count = |count: u64, one: &str, many: &str| {
-            format!("{} {}", grouped(count), if count == 1 { one } else { many })
-        };
         let would = if arguments.output.diff { "would be " } else { "" };
         let mut told = format!(
             "{would}mended: {}; left: {}",
-            count(total.applied, "fault", "faults"),
-            count(total.left, "finding", "findings")
+            counted(total.applied, "fault", "faults"),
+            counted(total.left, "finding", "findings")
         );
         if total.guesses > 0 {
             told.push_str(&format!(", {} of them with a fix for --unsafe", grouped(total.guesses)));
@@ -73,8 +70,46 @@ pub(crate) fn run(arguments: &FixArguments, common: &Common) -> Result<Exit, Fai
     })
 }
 
-/// Mends the games of a block until no fix is left.
+/// How often a block is mended anew without fixes that lead nowhere. After that nothing in it is mended.
+const TRIES: usize = 4;
+
+/// Mends the games of a block until no fix is left. A fix that does not help comes again and again: such fixes are left out,
+/// so that a second run changes nothing.
 fn mend(linter: &Linter, block: &Block, safety: Safety) -> New<Facts> {
+    let mut useless = Useless::default();
+    loop {
+        match mend_without(&useless, linter, block, safety) {
+            Ok(new) => return new,
+            Err(more) => useless.add(more),
+        }
+    }
+}
+
+/// Fixes that do not help: their rules and the games they are for.
+#[derive(Default)]
+struct Useless {
+    known: Vec<(Rule, u64)>,
+    tries: usize,
+}
+
+impl Useless {
+    fn add(&mut self, more: Vec<(Rule, u64)>) {
+        self.known.extend(more);
+        self.tries += 1;
+    }
+
+    fn is_one(&self, finding: &Finding) -> bool {
+        self.tries >= TRIES || self.known.contains(&(finding.rule, finding.game))
+    }
+}
+
+/// Mends a block without these fixes, or gives more of them.
+fn mend_without(
+    useless: &Useless,
+    linter: &Linter,
+    block: &Block,
+    safety: Safety,
+) -> Result<New<Facts>, Vec<(Rule, u64)>> {
     let start = start_of(block);
     let mut text = block.context().to_vec();
     let Range { start: behind, end: mut len } = block.own();
@@ -87,7 +122,7 @@ fn mend(linter: &Linter, block: &Block, safety: Safety) -> New<Facts> {
         // What stands before and behind the block is not mended here.
         let own = start.offset + behind as u64..=start.offset + len as u64;
         for finding in &mut found {
-            let fix = finding.fix.take();
+            let fix = finding.fix.take().filter(|_| !useless.is_one(finding));
             finding.fix = fix.filter(|fix| {
                 let is_own =
                     |edit: &Edit| own.contains(&edit.range.start) && own.contains(&edit.range.end);
@@ -95,17 +130,21 @@ fn mend(linter: &Linter, block: &Block, safety: Safety) -> New<Facts> {
             });
         }
         let mended = apply_fixes(&text, start.offset, &found, safety);
-        if mended.applied == 0 || round == ROUNDS {
+        if round == ROUNDS && mended.applied > 0 {
+            let fixable = found.iter().filter(|finding| finding.fix.is_some());
+            return Err(fixable.map(|finding| (finding.rule, finding.game)).collect());
+        }
+        if mended.applied == 0 {
             let guesses = found.iter().filter(|finding| finding.fix.is_some()).count() as u64;
             let worst = found.iter().map(|finding| finding.severity).max();
             let facts = Facts { applied, left: found.len() as u64, guesses, worst };
             text.truncate(len);
             text.drain(..behind);
-            return New { text: (applied > 0).then_some(text), facts, games };
+            return Ok(New { text: (applied > 0).then_some(text), facts, games });
         }
         applied += mended.applied as u64;
         len = mended.text.len() - (text.len() - len);
         text = mended.text;
     }
-    New { text: None, facts: Facts::default(), games: 0 }
+    Ok(New { text: None, facts: Facts::default(), games: 0 })
 }

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &FmtArguments, common: &Common) -> Result<Exit, Fai
     let files = &arguments.input.files;
     let target = match arguments.check {
         true => Target::Nothing,
-        false => Target::new(&arguments.output, files)?,
+        false => Target::new(&arguments.output, files, common.quiet)?,
     };
     let style = arguments.style.style();
     let mut total: u64 = 0;
@@ -77,12 +77,19 @@ fn format(block: &Block, style: &Style) -> New<Vec<Passed>> {
     let mut replay = Replay::new(GameBuilder::new());
     let mut games = 0;
     let mut end = 0;
+    // The text so far ends with a game that only the tags of the next one end.
+    let mut is_open = false;
     while let Some(read) = reader.read_game(&mut replay) {
         games += 1;
         let begin = end;
         end = read.end.offset as usize;
         let original = text[begin..end].trim_ascii();
-        match written(&read, original, style) {
+        let new = match is_open && !style.tags {
+            true => Err("without its tags it would go on with the game before".to_owned()),
+            false => written(&read, original, style),
+        };
+        is_open = new.is_err() && read.game.outcome.is_none();
+        match new {
             Ok(game) => formatted.extend_from_slice(&game),
             Err(reason) => {
                 let line = read.begin.line + block.start.line - 1;

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cell;
 mod check;
 mod cli;
 mod explain;
@@ -15,6 +16,7 @@ mod settings;
 mod split;
 mod stats;
 mod target;
+mod telling;
 mod unified;
 
 use std::io::Write;

@@ -7,7 +7,7 @@ mod reader;
 mod resume;
 mod run;
 
-pub(crate) use block::{Block, Kind};
+pub(crate) use block::{Block, Kind, after};
 #[cfg(test)]
 pub(crate) use block::{Lengths, blocks_of, tests::PIECES};
 pub(crate) use resume::Resume;

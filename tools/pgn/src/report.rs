@@ -9,7 +9,7 @@ use std::path::Path;
 
 use jadoube_diagram::{Theme, shared_definitions};
 use jadoube_lint::Finding;
-use jadoube_terminal::{Compression, Failure, NewFile, Page, grouped, short};
+use jadoube_terminal::{Compression, Failure, NewFile, Page, bytes, counted};
 
 use crate::stats::{Statistics, Tally};
 
@@ -75,19 +75,18 @@ fn lead(statistics: &Statistics, findings: Option<&Findings>) -> String {
     let tally = &statistics.tally;
     let inputs = match statistics.names.as_slice() {
         [name] => name.clone(),
-        names => format!("{} files", grouped(names.len() as u64)),
+        names => counted(names.len() as u64, "file", "files"),
     };
     let mut lead = format!(
-        "{inputs}: {} games, {} plies, {}B.",
-        grouped(tally.games),
-        grouped(tally.plies),
-        short(statistics.bytes)
+        "{inputs}: {}, {}, {}.",
+        counted(tally.games, "game", "games"),
+        counted(tally.plies, "ply", "plies"),
+        bytes(statistics.bytes)
     );
     if let Some(findings) = findings {
         lead.push_str(&match findings.count() {
             0 => " Nothing was found.".to_owned(),
-            1 => " 1 finding.".to_owned(),
-            count => format!(" {} findings.", grouped(count)),
+            count => format!(" {}.", counted(count, "finding", "findings")),
         });
     }
     if !statistics.complete {
@@ -99,7 +98,6 @@ fn lead(statistics: &Statistics, findings: Option<&Findings>) -> String {
 fn write(path: &Path, page: &Page) -> Result<(), Failure> {
     use std::io::Write;
     let mut file = NewFile::create(path, Compression::Plain).map_err(Failure::system)?;
-    let named = |error| Failure::system(format_args!("{}: {error}", path.display()));
-    file.write_all(page.to_string().as_bytes()).map_err(named)?;
+    file.write_all(page.to_string().as_bytes()).map_err(Failure::system)?;
     file.commit().map_err(Failure::system)
 }

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use jadoube_terminal::{Failure, Input, Progress, complain};
+use jadoube_terminal::{Failure, Input, Progress, complain, note};
 
-use crate::check::{overlong, with_name};
 use crate::cli::Common;
 use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline};
 use crate::target::Target;
+use crate::telling::{done_before, overlong, with_name};
 use crate::unified::Part;
 
 /// What becomes of a block.
@@ -42,6 +42,7 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> Result<Rewritten, Failure> {
     let progress = Progress::new(common.progress());
     let mut pipeline = Pipeline::new(files, exclude, common.threads(), progress)?;
+    pipeline.refuse_as_output("--output", target.output())?;
     let inputs: Vec<Option<Input>> =
         pipeline.inputs().iter().map(|input| input.as_ref().ok().cloned()).collect();
     let names = pipeline.names();
@@ -100,6 +101,15 @@ pub(crate) fn run<T: Send + 'static>(
         }
         Ok(Flow::On)
     })?;
+    if let Ended::Interrupted(input, place) = ended {
+        let done = done_before(&names, input, place);
+        note(match target {
+            Target::InPlace { .. } => {
+                format!("interrupted: {done} is done; what is not done is as it was")
+            }
+            _ => format!("interrupted: {done} is done"),
+        });
+    }
     target.finish()?;
     Ok(Rewritten { ended, changed, is_failed })
 }

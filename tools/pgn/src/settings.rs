@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jadoube_lint::{Config, ConfigFile, Linter, RuleLists};
-use jadoube_terminal::Failure;
+use jadoube_terminal::{Failure, plain_words};
 
 use crate::cli::RuleArguments;
 
@@ -69,8 +69,9 @@ fn found() -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<ConfigFile, Failure> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::system(format_args!("{}: {error}", path.display())))?;
+    let text = fs::read_to_string(path).map_err(|error| {
+        Failure::system(format_args!("{}: {}", path.display(), plain_words(&error)))
+    })?;
     toml::from_str(&text).map_err(|error| {
         let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or_default());
         let line = before.matches('\n').count() + 1;

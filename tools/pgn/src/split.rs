@@ -5,14 +5,14 @@ use std::path::Path;
 
 use jadoube_lint::{Duplicates, Finding, GameReport};
 use jadoube_terminal::{
-    Compression, Exit, Failure, Input, NewFile, Output, Progress, complain, grouped, note,
+    Compression, Exit, Failure, Input, NewFile, Output, Progress, complain, counted, grouped, note,
 };
 
-use crate::check::{overlong, with_name};
 use crate::cli::{Common, SplitArguments};
 use crate::linting::{Linted, lint_block, renumber};
 use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline};
 use crate::settings::Settings;
+use crate::telling::{done_before, overlong, with_name};
 
 /// Splits all inputs.
 pub(crate) fn run(arguments: &SplitArguments, common: &Common) -> Result<Exit, Failure> {
@@ -24,6 +24,8 @@ pub(crate) fn run(arguments: &SplitArguments, common: &Common) -> Result<Exit, F
     if good.is_some() && good == bad {
         return Err(Failure::usage("--good and --bad name the same file"));
     }
+    pipeline.refuse_as_output("--good", good.as_deref())?;
+    pipeline.refuse_as_output("--bad", bad.as_deref())?;
     let names = pipeline.names();
     let counter = pipeline.games();
     let linter = &settings.linter;
@@ -75,13 +77,17 @@ pub(crate) fn run(arguments: &SplitArguments, common: &Common) -> Result<Exit, F
     parting.write(&gap, 0)?;
     let Parting { good, bad, .. } = parting;
     if !common.quiet {
-        note(format_args!("{} good, {} bad games", grouped(good.games), grouped(bad.games)));
+        let good = grouped(good.games);
+        note(format_args!("{good} good, {}", counted(bad.games, "bad game", "bad games")));
     }
     let has_bad = bad.games > 0;
     good.finish()?;
     bad.finish()?;
     Ok(match ended {
-        Ended::Interrupted(..) => Exit::Interrupted,
+        Ended::Interrupted(input, place) => {
+            note(format_args!("interrupted: {} is done", done_before(&names, input, place)));
+            Exit::Interrupted
+        }
         Ended::Complete if is_failed => Exit::Failure,
         Ended::Complete if has_bad => Exit::Findings,
         Ended::Complete => Exit::Clean,

@@ -16,10 +16,10 @@ use std::io::Write;
 
 use jadoube_terminal::{Exit, Failure, Output, Paint, Progress, complain, note};
 
-use crate::check::{overlong, with_name};
 use crate::cli::Common;
 use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline};
 use crate::report;
+use crate::telling::{overlong, with_name};
 
 pub(crate) use arguments::StatsArguments;
 pub(crate) use ending::Reason;
@@ -80,6 +80,7 @@ pub(crate) fn of_block(block: &Block) -> Tally {
 pub(crate) fn run(arguments: &StatsArguments, common: &Common) -> Result<Exit, Failure> {
     let progress = Progress::new(common.progress());
     let mut pipeline = Pipeline::new(&arguments.input.files, &[], common.threads(), progress)?;
+    pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
     let names = pipeline.names();
     let counter = pipeline.games();
     let mut statistics = Statistics::new(names.clone());

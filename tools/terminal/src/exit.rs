@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::process::{ExitCode, Termination};
 
+use crate::input::plain_words;
 use crate::output::complain;
 
 /// The exit codes of the tools.
@@ -60,7 +61,7 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self { exit: Exit::Clean, message: String::new() };
         }
-        Self::system(format_args!("cannot write to stdout: {error}"))
+        Self::system(format_args!("cannot write to stdout: {}", plain_words(&error)))
     }
 }
 

@@ -146,7 +146,8 @@ fn open_file(path: &Path) -> io::Result<File> {
 }
 
 /// The system's words without the number that Rust adds.
-pub(crate) fn plain_words(error: &io::Error) -> io::Error {
+#[must_use]
+pub fn plain_words(error: &io::Error) -> io::Error {
     let text = error.to_string();
     let end = text.find(" (os error").unwrap_or(text.len());
     let mut words = text[..end].to_owned();

@@ -19,9 +19,9 @@ mod version;
 
 pub use color::{ColorChoice, Paint};
 pub use exit::{Exit, Failure, finish};
-pub use input::{Compression, Encoder, Input, STDIN, Source, expand};
+pub use input::{Compression, Encoder, Input, STDIN, Source, expand, plain_words};
 pub use interrupt::{on_interrupt, while_waiting};
-pub use numbers::{Counter, bytes, grouped, rate, seconds, short};
+pub use numbers::{Counter, bytes, counted, grouped, rate, seconds, short};
 pub use output::{Output, complain, escaped, note};
 pub use page::{
     Bar, Page, bar_chart, column_chart, html_escaped, page_grid, page_table, page_tiles,

@@ -44,6 +44,19 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
+/// So many things, with their name as it is for one or for several.
+///
+/// ```
+/// use jadoube_terminal::counted;
+///
+/// assert_eq!(counted(1_u32, "ply", "plies"), "1 ply");
+/// assert_eq!(counted(2_800_u32, "game", "games"), "2,800 games");
+/// ```
+pub fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
 /// A number in three digits or so and its order of magnitude, for places that are narrow.
 ///
 /// ```

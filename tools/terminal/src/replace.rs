@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use crate::input::{Compression, Encoder, plain_words};
 
 /// A file being written. Until [`commit`](Self::commit) it has another name; if it is dropped before, nothing is left of it.
+///
+/// A device or a pipe, such as `/dev/null`, cannot be replaced: it is written to as the bytes come.
 pub struct NewFile {
     /// Where it will stand; links have been followed.
     path: PathBuf,
-    temporary: PathBuf,
+    /// Its name until then; none if it is no file.
+    temporary: Option<PathBuf>,
     encoder: Option<Encoder<BufWriter<File>>>,
 }
 
@@ -21,6 +24,10 @@ impl NewFile {
     /// If its folder cannot be written to. The message names the path.
     pub fn create(path: &Path, compression: Compression) -> io::Result<Self> {
         let named = |error: io::Error| named(path, &error);
+        if fs::metadata(path).is_ok_and(|facts| !facts.is_file() && !facts.is_dir()) {
+            let stream = OpenOptions::new().write(true).open(path).map_err(named)?;
+            return Self::new(path.to_owned(), None, stream, compression).map_err(named);
+        }
         // A link stays a link: what it leads to is replaced.
         let target = if path.is_symlink() { fs::canonicalize(path) } else { Ok(path.to_owned()) };
         let target = target.map_err(named)?;
@@ -28,9 +35,23 @@ impl NewFile {
             return Err(named(io::Error::new(io::ErrorKind::IsADirectory, "is a directory")));
         }
         let (temporary, file) = create_beside(&target).map_err(named)?;
-        let encoder = Encoder::new(compression, BufWriter::with_capacity(1 << 16, file));
-        let encoder = Some(encoder.map_err(named)?);
-        Ok(Self { path: target, temporary, encoder })
+        Self::new(target, Some(temporary), file, compression).map_err(named)
+    }
+
+    fn new(
+        path: PathBuf,
+        temporary: Option<PathBuf>,
+        file: File,
+        compression: Compression,
+    ) -> io::Result<Self> {
+        let encoder = Encoder::new(compression, BufWriter::with_capacity(1 << 16, file))?;
+        Ok(Self { path, temporary, encoder: Some(encoder) })
+    }
+
+    /// Where it will stand.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Puts the file in its place, with the permissions of the one that stood there.
@@ -54,11 +75,12 @@ impl NewFile {
     fn place(&mut self) -> io::Result<()> {
         let Some(encoder) = self.encoder.take() else { return Ok(()) };
         let file = encoder.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Some(temporary) = &self.temporary else { return Ok(()) };
         if let Ok(facts) = fs::metadata(&self.path) {
             file.set_permissions(facts.permissions())?;
         }
         file.sync_all()?;
-        fs::rename(&self.temporary, &self.path)
+        fs::rename(temporary, &self.path)
     }
 }
 
@@ -75,8 +97,10 @@ impl Write for NewFile {
 
 impl Drop for NewFile {
     fn drop(&mut self) {
-        // After a commit there is no such file.
-        let _ = fs::remove_file(&self.temporary);
+        if let Some(temporary) = &self.temporary {
+            // After a commit there is no such file.
+            let _ = fs::remove_file(temporary);
+        }
     }
 }
 

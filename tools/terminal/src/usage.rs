@@ -29,11 +29,14 @@ pub fn parse(command: Command) -> Result<Option<ArgMatches>, Failure> {
 
 /// What clap says, without its `error:`, the usage and the pointer to the help.
 fn one_line(error: &Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "a command is missing (try --help)".to_owned();
+    }
     let text = error.render().to_string();
     let message = text.split("\n\nUsage:").next().unwrap_or_default();
     let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
     let told: Vec<&str> = lines.filter(|line| !line.starts_with("For more information")).collect();
-    let told = told.join(" ");
+    let told = told.join(" ").replace(" tip: ", "; ");
     format!("{} (try --help)", told.strip_prefix("error: ").unwrap_or(&told))
 }
 
@@ -46,10 +49,22 @@ mod tests {
     #[test]
     fn a_wrong_command_line_is_told_in_one_line() {
         let command = Command::new("tool").arg(Arg::new("file").required(true)).arg(Arg::new("to"));
-        let error = command.try_get_matches_from(["tool"]).unwrap_err();
+        let told = |command: Command, arguments: &[&str]| {
+            one_line(&command.try_get_matches_from(arguments).unwrap_err())
+        };
         assert_eq!(
-            one_line(&error),
+            told(command, &["tool"]),
             "the following required arguments were not provided: <file> (try --help)"
+        );
+        let command = Command::new("tool")
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .about("What it does")
+            .subcommand(Command::new("check"));
+        assert_eq!(told(command.clone(), &["tool"]), "a command is missing (try --help)");
+        assert_eq!(
+            told(command, &["tool", "chekc"]),
+            "unrecognized subcommand 'chekc'; a similar subcommand exists: 'check' (try --help)"
         );
     }
 }

@@ -82,6 +82,7 @@ impl Session<'_> {
             region: base + self.region as u64..base + end as u64,
             start: base + self.begin as u64,
             line: lines.line,
+            column: lines.column(self.text),
             plies: self.line.ply,
             outcome,
             fingerprint: self.fingerprint(outcome),
@@ -221,14 +222,19 @@ impl Session<'_> {
         raw.message =
             format!("{shown} is no move: a king set on the centre of the board tells the result");
         raw.notes = vec!["electronic boards record it as a move".to_owned()];
-        let from = self.text[..first.start].trim_ascii_end().len();
+        // Nothing before the moves is taken along.
+        let end = |to: usize| self.text[..to].trim_ascii_end().len().max(self.movetext.min(to));
+        let from = end(first.start);
         // A number before it goes with it.
-        let number =
-            self.text[self.movetext..from].iter().rev().take_while(|&&it| it == b'.').count();
+        let number = self.text[self.movetext.min(from)..from]
+            .iter()
+            .rev()
+            .take_while(|&&it| it == b'.')
+            .count();
         let from = if number > 0 {
             let digits =
                 self.text[..from - number].iter().rev().take_while(|it| it.is_ascii_digit());
-            self.text[..from - number - digits.count()].trim_ascii_end().len()
+            end(from - number - digits.count())
         } else {
             from
         };

@@ -23,7 +23,12 @@ fn lint_soundly(linter: &Linter, text: &[u8]) -> Vec<Finding> {
         let before = &text[..finding.span.start as usize];
         let feeds = before.iter().filter(|&&it| it == b'\n').count();
         if !text.contains(&b'\r') {
-            assert_eq!(finding.line, feeds as u64 + 1, "{finding}");
+            assert_eq!(
+                finding.line,
+                feeds as u64 + 1,
+                "{finding} in {:?}",
+                text.escape_ascii().to_string()
+            );
             let line = before.rsplit(|&it| it == b'\n').next().unwrap_or_default();
             let column = line.iter().filter(|&&it| it & 0xC0 != 0x80).count() as u64 + 1;
             assert_eq!(finding.column, column, "{finding}");
@@ -97,4 +102,52 @@ fn hostile_files_can_be_linted() {
             assert!(findings.len() < 2_000, "{name}: {}", findings.len());
         }
     }
+}
+
+/// Words in every order, glued and apart: the places where one thing meets another.
+#[test]
+fn every_short_text_can_be_linted() {
+    // A new linter for each text: games of other texts are no duplicates.
+    const WORDS: &[&str] = &[
+        "8.",
+        "1...",
+        "*",
+        "1-0",
+        "Ke5",
+        "Kd4",
+        "e4",
+        "0-0",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        "\"",
+        ";",
+        "%",
+        "\n",
+        "\r",
+        "\n\n",
+        "$1",
+        "!",
+        "+",
+        "--",
+        "[Event \"x\"]\n",
+        "\u{feff}",
+        "é",
+        "\0",
+    ];
+    let linter = linter();
+    for first in WORDS {
+        for second in WORDS {
+            for third in WORDS {
+                for glue in ["", " "] {
+                    let text = [*first, second, third].join(glue);
+                    lint_soundly(&linter, text.as_bytes());
+                }
+            }
+        }
+    }
+    lint_soundly(&linter, b"8.* Ke5");
 }

@@ -7,6 +7,8 @@ use serde::Serialize;
 
 use super::printer::{Printed, Printer, Site};
 use super::summary::Summary;
+use crate::cell::cell;
+use crate::telling::pairing;
 
 /// A JSON object on each line.
 pub(super) struct Jsonl;
@@ -134,7 +136,7 @@ impl Printer for Csv {
         let [line, column, offset, ply] = &numbers;
         let texts =
             [site.file, &finding.message, white.unwrap_or_default(), black.unwrap_or_default()];
-        let [file, message, white, black] = &texts.map(escaped);
+        let [file, message, white, black] = &texts.map(cell);
         let mut writer = csv::Writer::from_writer(Vec::new());
         let written = writer.write_record([
             file,
@@ -175,8 +177,8 @@ impl Printer for Github {
             finding.column
         );
         let mut behind = String::new();
-        if let (Some(white), Some(black)) = names(finding.players.as_deref()) {
-            behind = format!(" ({} - {})", data(white), data(black));
+        if let Some(players) = finding.players.as_deref().and_then(pairing) {
+            behind = format!(" ({})", data(&players));
         }
         behind.push_str(&format!(": {}", data(&finding.message)));
         for note in &finding.notes {

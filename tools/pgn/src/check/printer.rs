@@ -1,6 +1,7 @@
 //! What all ways of printing findings have in common.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use jadoube_lint::Finding;
 use jadoube_terminal::Paint;
@@ -58,6 +59,13 @@ pub(super) struct Site<'a> {
 impl<'a> Site<'a> {
     pub(super) fn new(file: &'a str, block: &'a Block) -> Self {
         Self { file, text: block.context(), base: block.context_start.offset }
+    }
+
+    /// The place in the text at hand of a place in the input.
+    pub(super) fn local(&self, span: &Range<u64>) -> Option<Range<usize>> {
+        let start = usize::try_from(span.start.checked_sub(self.base)?).ok()?;
+        let end = usize::try_from(span.end.checked_sub(self.base)?).ok()?;
+        (start <= end && start <= self.text.len()).then(|| start..end.min(self.text.len()))
     }
 }
 

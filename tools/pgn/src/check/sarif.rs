@@ -1,12 +1,15 @@
 //! Findings as one SARIF 2.1.0 document, which is written as they come.
 
+use std::ops::Range;
+
 use jadoube_lint::{Finding, Rule, Severity};
-use jadoube_notation::pgn::Text;
+use jadoube_notation::pgn::{Location, Text};
 use serde_json::{Value, json};
 
 use super::machine::to_json;
 use super::printer::{Printed, Printer, Site};
 use super::summary::Summary;
+use crate::pipeline::after;
 
 /// The Static Analysis Results Interchange Format.
 pub(super) struct Sarif;
@@ -28,7 +31,6 @@ impl Printer for Sarif {
 
     fn finding(&self, site: &Site<'_>, finding: &Finding) -> Printed {
         let uri = uri(site.file);
-        let len = finding.span.end - finding.span.start;
         let mut result = json!({
             "ruleId": finding.rule.id(),
             "ruleIndex": finding.rule as usize,
@@ -37,12 +39,7 @@ impl Printer for Sarif {
             "locations": [{
                 "physicalLocation": {
                     "artifactLocation": { "uri": uri },
-                    "region": {
-                        "startLine": finding.line,
-                        "startColumn": finding.column,
-                        "byteOffset": finding.span.start,
-                        "byteLength": len,
-                    },
+                    "region": region(site, finding),
                 },
             }],
         });
@@ -106,6 +103,22 @@ fn rule(rule: Rule) -> Value {
         "help": { "text": rule.page().mend },
         "defaultConfiguration": { "level": level(rule.default_severity()) },
         "properties": { "tags": [rule.family().name()] },
+    })
+}
+
+/// Where the finding is, in lines and columns and in bytes.
+fn region(site: &Site<'_>, finding: &Finding) -> Value {
+    let Range { start: offset, end } = finding.span;
+    let start = Location { offset, line: finding.line, column: finding.column };
+    let text = site.local(&finding.span).and_then(|range| site.text.get(range));
+    let end_place = after(start, text.unwrap_or_default());
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end_place.line,
+        "endColumn": end_place.column,
+        "byteOffset": offset,
+        "byteLength": end - offset,
     })
 }
 

@@ -10,6 +10,7 @@ use jadoube_terminal::{Paint, escaped};
 use memchr::{memchr2, memrchr2};
 
 use super::printer::{Printed, Printer, Site};
+use crate::telling::pairing;
 
 /// In rustc's manner.
 pub(super) struct Snippets {
@@ -77,8 +78,8 @@ impl Printer for Snippets {
 /// In which game it is.
 fn whose(finding: &Finding) -> String {
     let mut text = format!("game {GAME}");
-    if let Some(players) = &finding.players {
-        text.push_str(&format!(", {} - {}", shown(&players.white), shown(&players.black)));
+    if let Some(players) = finding.players.as_deref().and_then(pairing) {
+        text.push_str(&format!(", {}", shown(&players)));
     }
     if let Some(ply) = finding.ply {
         text.push_str(&format!(", ply {}", u64::from(ply) + 1));
@@ -93,7 +94,7 @@ fn help(site: &Site<'_>, fix: &Fix) -> String {
         return format!("{safety} fix in {} places", fix.edits.len());
     };
     let quoted = |bytes: &[u8]| format!("`{}`", shown(&short(bytes)));
-    let old = local(site, &edit.range).and_then(|range| site.text.get(range)).unwrap_or_default();
+    let old = site.local(&edit.range).and_then(|range| site.text.get(range)).unwrap_or_default();
     match (old, edit.replacement.as_slice()) {
         ([], new) => format!("{safety} fix: insert {}", quoted(new)),
         (old, []) => format!("{safety} fix: remove {}", quoted(old)),
@@ -118,17 +119,10 @@ fn is_tricky(char: char) -> bool {
     matches!(char, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{F8FF}')
 }
 
-/// The place in the text at hand of a place in the input.
-fn local(site: &Site<'_>, span: &Range<u64>) -> Option<Range<usize>> {
-    let start = usize::try_from(span.start.checked_sub(site.base)?).ok()?;
-    let end = usize::try_from(span.end.checked_sub(site.base)?).ok()?;
-    (start <= end && start <= site.text.len()).then(|| start..end.min(site.text.len()))
-}
-
 /// The line as it is shown, cut around the spot if it is long, and where the spot is in it.
 fn excerpt(site: &Site<'_>, span: &Range<u64>) -> (String, Range<usize>) {
     let text = site.text;
-    let Some(Range { start, end }) = local(site, span) else { return (String::new(), 0..0) };
+    let Some(Range { start, end }) = site.local(span) else { return (String::new(), 0..0) };
     let earliest = start.saturating_sub(BEFORE);
     let line = memrchr2(b'\n', b'\r', &text[earliest..start]).map(|at| earliest + at + 1);
     let is_cut_before = line.is_none() && earliest > 0 && !ends_line(text, earliest);

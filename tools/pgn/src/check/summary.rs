@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use jadoube_lint::{Finding, Rule, Safety, Severity};
-use jadoube_terminal::{Align, Paint, Table, bytes, grouped, rate, seconds};
+use jadoube_terminal::{Align, Paint, Table, bytes, counted, grouped, rate, seconds};
 use serde::Serialize;
 
 use crate::cli::FailOn;
@@ -150,25 +150,22 @@ impl Summary {
             let _ = writeln!(text, "{found}");
             let per_second =
                 rate(self.games.into(), self.time).map_or_else(|| "-".to_owned(), grouped);
-            let plural = if self.threads == 1 { "" } else { "s" };
             let _ = writeln!(
                 text,
-                "{} games, {} plies, {} in {}, {per_second} games/s, {} thread{plural}",
-                grouped(self.games),
-                grouped(self.plies),
+                "{}, {}, {} in {}, {per_second} games/s, {}",
+                counted(self.games, "game", "games"),
+                counted(self.plies, "ply", "plies"),
                 bytes(self.bytes),
                 seconds(self.time),
-                self.threads
+                counted(self.threads as u64, "thread", "threads")
             );
         }
         text
     }
 
     fn counts(&self, paint: Paint) -> String {
-        let counted = |severity, one: &str, many: &str| {
-            let count = self.of_severity(severity);
-            format!("{} {}", grouped(count), if count == 1 { one } else { many })
-        };
+        let counted =
+            |severity, one: &str, many: &str| counted(self.of_severity(severity), one, many);
         let errors = counted(Severity::Error, "error", "errors");
         let has_errors = self.of_severity(Severity::Error) > 0;
         let errors = if has_errors { paint.red(errors) } else { errors };

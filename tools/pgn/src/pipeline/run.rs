@@ -5,6 +5,7 @@
 //! fast the reader is.
 
 use std::collections::VecDeque;
+use std::fs;
 use std::io;
 use std::mem;
 use std::num::NonZero;
@@ -30,6 +31,8 @@ use super::resume::Resume;
 pub(crate) struct Pipeline {
     threads: NonZero<usize>,
     inputs: Vec<io::Result<Input>>,
+    /// How many bytes there are to read; unknown if one of the inputs is no file.
+    total: Option<u64>,
     resume: Option<Resume>,
     progress: Progress,
     state: Arc<State>,
@@ -90,7 +93,27 @@ impl Pipeline {
         on_interrupt(move || to_stop.is_interrupted.store(true, Ordering::Relaxed))?;
         let is_excluded = |path: &Path| exclude.iter().any(|it| path.starts_with(it));
         let inputs = expand(paths, |path| is_pgn_name(path) && !is_excluded(path));
-        Ok(Self { threads, inputs, resume: None, progress, state })
+        let total = inputs.iter().flatten().map(Input::stored_len).sum();
+        Ok(Self { threads, inputs, total, resume: None, progress, state })
+    }
+
+    /// Refuses to write over one of the inputs.
+    ///
+    /// # Errors
+    /// If the file that this option names is one of them.
+    pub(crate) fn refuse_as_output(
+        &self,
+        option: &str,
+        output: Option<&Path>,
+    ) -> Result<(), Failure> {
+        let Some(Ok(path)) = output.map(fs::canonicalize) else { return Ok(()) };
+        let is_same = |input: &Input| {
+            !input.is_stdin() && fs::canonicalize(input.path()).is_ok_and(|it| it == path)
+        };
+        if let Some(input) = self.inputs.iter().flatten().find(|input| is_same(input)) {
+            return Err(Failure::usage(format_args!("{option} names an input: {input}")));
+        }
+        Ok(())
     }
 
     /// Begins there in the first input.
@@ -133,8 +156,7 @@ impl Pipeline {
         let (sender, messages) = channel();
         let permits = self.read_ahead(sender.clone())?;
         let this = &*self;
-        let total = this.total_len();
-        let reading = || this.reading(start, total);
+        let reading = || this.reading(start);
         this.progress.watch(label, reading, || {
             pool.in_place_scope(|scope| {
                 let spawn = |number: u64, block: Block| {
@@ -182,12 +204,8 @@ impl Pipeline {
         Ok(permits)
     }
 
-    /// How many bytes there are to read; unknown if one of the inputs is no file.
-    fn total_len(&self) -> Option<u64> {
-        self.inputs.iter().flatten().map(Input::stored_len).sum()
-    }
-
-    fn reading(&self, start: Instant, total: Option<u64>) -> Reading {
+    fn reading(&self, start: Instant) -> Reading {
+        let total = self.total;
         let read = self.state.read.get();
         let games = self.state.games.get();
         let per_second = rate(games.into(), start.elapsed()).unwrap_or(0);

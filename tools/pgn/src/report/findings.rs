@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use jadoube_lint::{Finding, Rule, Safety, Severity};
-use jadoube_terminal::{Bar, Page, bar_chart, grouped, html_escaped, page_table, page_tiles};
+use jadoube_terminal::{
+    Bar, Page, bar_chart, counted, grouped, html_escaped, page_table, page_tiles,
+};
 
 use super::boards;
+use crate::telling::pairing;
 
 /// How many examples of a rule are shown, and how many of all.
 const MOST_OF_RULE: usize = 6;
@@ -154,15 +157,15 @@ impl Findings {
         if left_out > 0 {
             let _ = write!(
                 notes,
-                "<p class=\"more\">{} more files are not listed.</p>",
-                grouped(left_out as u64)
+                "<p class=\"more\">Not listed: {}.</p>",
+                counted(left_out as u64, "more file", "more files")
             );
         }
         if clean > 0 {
             let _ = write!(
                 notes,
-                "<p class=\"more\">Nothing was found in {} files.</p>",
-                grouped(clean as u64)
+                "<p class=\"more\">Nothing was found in {}.</p>",
+                counted(clean as u64, "file", "files")
             );
         }
         format!("{table}{notes}")
@@ -232,8 +235,8 @@ fn example(finding: &Finding, file: &str, html: &mut String) {
 /// In which game it is, and at which move.
 fn whose(finding: &Finding) -> String {
     let mut text = format!("game {}", grouped(finding.game));
-    if let Some(players) = &finding.players {
-        let _ = write!(text, ", {} - {}", players.white, players.black);
+    if let Some(players) = finding.players.as_deref().and_then(pairing) {
+        let _ = write!(text, ", {players}");
     }
     if let Some(ply) = finding.ply {
         let _ = write!(text, ", ply {}", u64::from(ply) + 1);

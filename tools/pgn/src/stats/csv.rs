@@ -4,6 +4,8 @@ use jadoube_board::{ByRole, Color, Role, Square};
 use jadoube_terminal::Failure;
 
 use super::tally::Results;
+use crate::cell::cell;
+
 use super::{Reason, Statistics, first_moves};
 
 /// The whole table with a line of names.
@@ -63,7 +65,7 @@ impl Table {
             }
         }
         for (value, &games) in &tally.terminations {
-            self.row("terminations", value, games)?;
+            self.row("terminations", &cell(value), games)?;
         }
         for (plies, &games) in &tally.lengths {
             self.row("lengths", &plies.to_string(), games)?;
@@ -78,7 +80,7 @@ impl Table {
             }
         }
         for (eco, results) in &tally.openings {
-            self.results("openings", &String::from_utf8_lossy(eco), results)?;
+            self.results("openings", &cell(&String::from_utf8_lossy(eco)), results)?;
         }
         self.moves(statistics)?;
         self.squares(statistics)

@@ -163,7 +163,7 @@ fn nothing_is_an_answer() {
     assert_eq!(value["games"], 0);
     assert_eq!(value["mean_plies"], Value::Null);
     let text = text::text(&statistics(""), Paint::new(ColorChoice::Never));
-    assert_eq!(text, "0 games, 0 plies in 1 file, 0B\n");
+    assert_eq!(text, "0 games, 0 plies in 1 file, 0 B\n");
 }
 
 #[test]

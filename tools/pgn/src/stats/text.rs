@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use jadoube_board::{ByRole, Color, File, Rank, Role, Square};
-use jadoube_terminal::{Align, Paint, Table, escaped, grouped, short};
+use jadoube_terminal::{Align, Paint, Table, bytes, counted, escaped, grouped};
 
 use super::tally::{Record, Results, Squares};
 use super::{Reason, Statistics, first_moves};
@@ -60,18 +60,17 @@ impl Page {
 
     fn totals(&mut self, statistics: &Statistics) {
         let tally = &statistics.tally;
-        let files = if statistics.files == 1 { "file" } else { "files" };
         self.line(format_args!(
-            "{} games, {} plies in {} {files}, {}B",
-            grouped(tally.games),
-            grouped(tally.plies),
-            grouped(statistics.files),
-            short(statistics.bytes)
+            "{}, {} in {}, {}",
+            counted(tally.games, "game", "games"),
+            counted(tally.plies, "ply", "plies"),
+            counted(statistics.files, "file", "files"),
+            bytes(statistics.bytes)
         ));
         if tally.from_setup > 0 {
             self.line(format_args!(
-                "{} games start from a set-up position, {} of them are Chess960",
-                grouped(tally.from_setup),
+                "{} from a set-up position, {} of them Chess960",
+                counted(tally.from_setup, "game", "games"),
                 grouped(tally.chess960)
             ));
         }
@@ -279,8 +278,9 @@ impl Page {
             .column("share*", 7, Align::Right);
         self.line(table.heading());
         for role in Role::PROMOTIONS {
-            let (all, counted) = (tally.promotions[role], tally.promotions_once[role]);
-            let row = [role.to_string(), grouped(all), grouped(counted), percent(counted, once)];
+            let (all, different) = (tally.promotions[role], tally.promotions_once[role]);
+            let row =
+                [role.to_string(), grouped(all), grouped(different), percent(different, once)];
             self.line(table.row(row));
         }
         self.line("* equal promotions of one player in one game counted once");

@@ -49,7 +49,7 @@ fn the_summary_counts_by_rule() {
     let quiet = check(GAMES, &["--statistics", "-q"]).stdout;
     assert!(outcome.stdout.starts_with(&quiet) && !quiet.contains("games/s"), "{quiet}");
     let clean = check("[Event \"x\"]\n\n1. e4 *\n", &["--allow", "all"]).clean();
-    assert!(clean.starts_with("nothing found\n1 games, 1 plies, "), "{clean}");
+    assert!(clean.starts_with("nothing found\n1 game, 1 ply, "), "{clean}");
 }
 
 #[test]
@@ -229,4 +229,67 @@ fn repeated_games_are_found_far_apart() {
         lines[0].contains("the same game as game 1:") && lines[0].ends_with(",4001"),
         "{lines:?}"
     );
+}
+
+#[test]
+fn cells_of_a_table_are_no_formulas() {
+    let text = GAMES.replace("Ada", "=1+2").replace("Bob", "@SUM(1)");
+    let outcome = check(text, &["-q", "--format", "csv"]);
+    assert!(outcome.stdout.contains(",'=1+2,'@SUM(1),1\n"), "{}", outcome.stdout);
+}
+
+#[test]
+fn places_of_sarif_end_where_the_spot_ends() {
+    let outcome = check(GAMES, &["-q", "--format", "sarif"]);
+    let sarif: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let regions: Vec<[u64; 5]> = results
+        .iter()
+        .map(|result| {
+            let region = &result["locations"][0]["physicalLocation"]["region"];
+            ["startLine", "startColumn", "endLine", "endColumn", "byteLength"]
+                .map(|name| region[name].as_u64().unwrap())
+        })
+        .collect();
+    assert_eq!(regions[..2], [[9, 13, 9, 19, 6], [9, 37, 9, 40, 3]]);
+}
+
+/// A document must not say that all is well when a file could not be read.
+#[test]
+fn an_unreadable_input_makes_the_run_incomplete() {
+    for (format, part) in
+        [("sarif", "\"executionSuccessful\":false"), ("jsonl", "\"complete\":false")]
+    {
+        let outcome = run(&["check", "--no-config", "--format", format, "no-such-file.pgn"]);
+        assert_eq!(outcome.code, 3);
+        assert!(outcome.stdout.contains(part), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn games_without_names_are_told_by_their_number() {
+    let nameless = check("1. e5 *\n", &["-q"]).stdout;
+    assert!(nameless.contains("= note: game 1, ply 1\n"), "{nameless}");
+    let half = check("[White \"Ada\"]\n\n1. e5 *\n", &["-q"]).stdout;
+    assert!(half.contains("= note: game 1, Ada - ?, ply 1\n"), "{half}");
+}
+
+/// The pipe is full, so that the program waits until somebody has read how far it is.
+#[test]
+fn progress_knows_how_much_there_is() {
+    use std::io::BufRead;
+
+    let folder = Folder::new();
+    let text = GAMES.repeat(2000);
+    let path = folder.write("x.pgn", &text);
+    let mut command = command(&["check", "--no-config", "--progress", "plain", &path]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut stderr = std::io::BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    stderr.read_line(&mut line).unwrap();
+    let of = format!(" of {}  ", jadoube_terminal::bytes(text.len() as u64));
+    assert!(line.starts_with("check: ") && line.contains(&of), "{line}");
+    std::io::copy(&mut stdout, &mut std::io::sink()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
 }

@@ -149,3 +149,19 @@ fn a_file_that_cannot_be_written_is_told() {
     let outcome = run(&["fix", "--no-config", "-o", "no/such/folder/x.pgn", &path]);
     assert_eq!(outcome.complaint(3), "no/such/folder/x.pgn: no such file or directory");
 }
+
+/// A parenthesis inside a comment would be a part of it, and the next run would add another one.
+#[test]
+fn variations_are_closed_behind_comments() {
+    let fix = |text: &str| run_with(&["fix", "--no-config", "-q", "--unsafe", "-"], text).stdout;
+    let rows = [
+        ("1. e4 (1. d4 ; hi", "1. e4 (1. d4 ; hi\n) *"),
+        ("1. e4 (1. d4 (1. c4 ; hi\n *\n", "1. e4 (1. d4 (1. c4 ; hi\n))\n *\n"),
+        ("1. e4 (1. d4 (1. c4 {hi", "1. e4 (1. d4 (1. c4 {hi})) *"),
+        ("1. e4 ; hi\n(1. d4 *\n", "1. e4 ; hi\n(1. d4) *\n"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(fix(text), expected);
+        assert_eq!(fix(expected), expected);
+    }
+}

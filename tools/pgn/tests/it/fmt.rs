@@ -65,3 +65,17 @@ fn it_tells_what_would_change() {
     assert_eq!(folder.read("bad.pgn"), fmt(GAME, "export").as_bytes());
     assert_eq!(folder.read("bad.pgn.bak"), GAME.as_bytes());
 }
+
+/// A game without a result ends where the tags of the next one begin; without them the two would become one.
+#[test]
+fn games_are_not_joined_by_leaving_out_tags() {
+    let text =
+        "[Event \"A\"]\n\n1. e4 e5 )\n\n[Event \"B\"]\n\n2. Nf3 *\n\n[Event \"C\"]\n\n1. d4 *\n";
+    let minimal = run_with(&["fmt", "--style", "minimal", "-q", "-"], text);
+    assert_eq!(minimal.code, 1);
+    let count =
+        |text: &str| run_with(&["check", "--no-config", "-"], text).stdout.contains("\n3 games, ");
+    assert!(count(text) && count(&minimal.stdout), "{}", minimal.stdout);
+    let again = run_with(&["fmt", "--style", "minimal", "-q", "-"], &minimal.stdout);
+    assert_eq!(again.stdout, minimal.stdout);
+}

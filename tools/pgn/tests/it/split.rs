@@ -37,7 +37,7 @@ fn the_severity_decides() {
     let counts = |at: &str, text: &str| {
         run_with(&["split", "--no-config", "--at", at, "--good", "-", "-"], text).stderr
     };
-    assert_eq!(counts("error", GAMES), "2 good, 1 bad games\n");
+    assert_eq!(counts("error", GAMES), "2 good, 1 bad game\n");
     assert_eq!(counts("style", GAMES), "1 good, 2 bad games\n");
     let outcome = run_with(&["split", "--no-config", "--bad", "-", "-q", "-"], GAMES);
     assert_eq!(outcome.stdout, GAMES[..GAMES.find("\n\n[Event \"B").unwrap()]);

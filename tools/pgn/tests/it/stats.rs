@@ -12,12 +12,12 @@ fn json(outcome: &str) -> Value {
 fn games_are_counted_in_three_formats() {
     let text = run_with(&["stats", "-q", "-"], GAMES).clean();
     for line in [
-        "3 games, 12 plies in 1 file, 565B",
+        "3 games, 12 plies in 1 file, 565 B",
         "checkmate                                        1   33.3%  ####################",
         "longest: 6 plies in 1 game; first: stdin, game 1 (Ada - Bob)",
         "shortest mate: move 2, stdin, game 3",
     ] {
-        let line = line.replace("565B", &format!("{}B", GAMES.len()));
+        let line = line.replace("565 B", &format!("{} B", GAMES.len()));
         assert!(text.lines().any(|other| other == line), "{line} is not in {text}");
     }
     let value = json(&run_with(&["stats", "-q", "--format", "json", "-"], GAMES).clean());
@@ -63,5 +63,5 @@ fn a_missing_file_is_told_and_the_others_are_counted() {
 
 #[test]
 fn an_empty_input_has_no_games() {
-    assert_eq!(run_with(&["stats", "-q", "-"], "").clean(), "0 games, 0 plies in 1 file, 0B\n");
+    assert_eq!(run_with(&["stats", "-q", "-"], "").clean(), "0 games, 0 plies in 1 file, 0 B\n");
 }

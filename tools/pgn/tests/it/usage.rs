@@ -1,6 +1,6 @@
 //! Help, versions and wrong command lines.
 
-use crate::run::{Folder, GAMES, command, run, run_with};
+use crate::run::{Folder, GAMES, Outcome, command, run, run_with};
 
 #[test]
 fn help_goes_to_stdout() {
@@ -46,9 +46,9 @@ fn completions_and_the_manual_are_printed() {
 
 #[test]
 fn wrong_command_lines_are_refused_in_one_line() {
-    assert!(run(&[]).code == 2);
+    assert_eq!(run(&[]).complaint(2), "a command is missing (try --help)");
     assert!(run(&["check"]).complaint(2).contains("<FILE>..."));
-    let rows: [(&[&str], &str); 10] = [
+    let rows: [(&[&str], &str); 12] = [
         (&["check", "--no-such", "x"], "unexpected argument '--no-such' found"),
         (&["check", "-j0", "x"], "expected a whole number of threads from 1 to 1024, found \"0\""),
         (
@@ -60,6 +60,8 @@ fn wrong_command_lines_are_refused_in_one_line() {
         (&["check", "--resume", "x", "-"], "expected OFFSET, OFFSET:LINE or OFFSET:LINE:GAME"),
         (&["check", "--max-findings", "0", "-"], "invalid value '0'"),
         (&["fix", "--in-place", "-"], "standard input cannot be replaced (--in-place)"),
+        (&["chekc", "-"], "unrecognized subcommand 'chekc'; a similar subcommand exists: 'check'"),
+        (&["check", "--statistics", "--format", "csv", "-"], "--format text or jsonl only"),
         (&["split", "-"], "--good <FILE>"),
         (&["split", "--good", "x", "--bad", "x", "-"], "--good and --bad name the same file"),
     ];
@@ -97,4 +99,85 @@ fn a_configuration_is_found_in_the_folders_above() {
     assert!(check(&[]).complaint(2).contains("in rules.deny: unknown rule \"x-y-z\""));
     let missing = run_with(&["check", "--config", "no/such.toml", "-"], "");
     assert!(missing.complaint(3).starts_with("no/such.toml: "));
+}
+
+/// What the help shows can be typed: only the files are missing.
+#[test]
+fn examples_of_the_help_are_understood() {
+    let mut count = 0;
+    for name in ["", "check", "explain", "fix", "fmt", "split", "stats"] {
+        let command_line = if name.is_empty() { vec!["--help"] } else { vec![name, "--help"] };
+        let help = run(&command_line).clean();
+        let examples = help.split("Examples:").nth(1).expect("examples");
+        for line in examples.lines() {
+            let Some(example) = line.trim().strip_prefix("jadoube-pgn ") else { continue };
+            let example = example.split(['|', '>']).next().unwrap_or_default();
+            // Two blanks begin an explanation.
+            let example = example.split("  ").next().unwrap_or_default();
+            let folder = Folder::new();
+            let mut command = command(&example.split_whitespace().collect::<Vec<_>>());
+            let outcome = Outcome::from(command.current_dir(folder.root()).output().unwrap());
+            assert_ne!(outcome.code, 2, "{line}: {}", outcome.stderr);
+            count += 1;
+        }
+    }
+    assert!(count >= 20, "{count}");
+}
+
+/// A database is not overwritten by what is told of it.
+#[cfg(unix)]
+#[test]
+fn no_output_names_an_input() {
+    let folder = Folder::new();
+    let path = folder.write("games/x.pgn", GAMES);
+    let (games, other) = (folder.path("games"), folder.path("other.pgn"));
+    let linked = folder.path("link.pgn");
+    std::os::unix::fs::symlink(&path, &linked).unwrap();
+    let rows: [&[&str]; 7] = [
+        &["check", "--report", &path, &path],
+        &["stats", "--report", &path, &games],
+        &["fix", "-o", &path, &path],
+        &["fix", "-o", &linked, &games],
+        &["fmt", "--output", &path, &linked],
+        &["split", "--good", &path, &games],
+        &["split", "--good", &other, "--bad", &linked, &path],
+    ];
+    for arguments in rows {
+        let complaint = run(arguments).complaint(2);
+        assert!(complaint.contains(" names an input: "), "{arguments:?}: {complaint}");
+        assert_eq!(folder.read("games/x.pgn"), GAMES.as_bytes());
+    }
+    assert_eq!(folder.names(), ["games", "link.pgn"]);
+}
+
+/// Devices and pipes are written to, not replaced by files.
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_stay_what_they_are() {
+    use std::os::unix::fs::FileTypeExt;
+
+    let folder = Folder::new();
+    let path = folder.write("x.pgn", GAMES);
+    let zero = folder.path("zero");
+    std::os::unix::fs::symlink("/dev/zero", &zero).unwrap();
+    let good = folder.path("good.pgn");
+    for arguments in [
+        &["split", "-q", "--good", &good, "--bad", &zero, &path] as &[&str],
+        &["fix", "-q", "-o", &zero, &path],
+        &["fmt", "-q", "-o", "/dev/zero", &path],
+        &["stats", "-q", "--report", "/dev/zero", &path],
+    ] {
+        let outcome = run(arguments);
+        assert!(outcome.code < 2 && outcome.stderr.is_empty(), "{outcome:?}");
+        let device = std::fs::metadata("/dev/zero").unwrap().file_type();
+        assert!(device.is_char_device(), "{arguments:?}");
+    }
+    assert_eq!(folder.names(), ["good.pgn", "x.pgn", "zero"]);
+    let outcome = run(&["fix", "-q", "-o", "/dev/full", &path]);
+    assert_eq!(
+        (outcome.code, outcome.stderr.as_str()),
+        (3, "error: /dev/full: no space left on device\n")
+    );
+    let refused = run(&["fix", "-q", "--in-place", "/dev/zero"]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
 }
