@@ -1,10 +1,15 @@
 //! Games with memory, tested. The numbers R1 to R152 in the rows are explained in `docs/rules.md`.
 
-mod arbiter;
+mod arbiter_clocks;
+mod arbiter_draws;
+mod arbiter_endings;
+mod arbiter_hands;
+mod arbiter_irregular;
 mod arbiter_memory;
 mod arbiter_properties;
 #[cfg(feature = "serde")]
 mod arbiter_referee;
+mod arbiter_rows;
 mod arbiter_script;
 mod claims;
 mod clock;
