@@ -35,7 +35,19 @@ mod pgn_oddities;
 #[cfg(feature = "std")]
 mod pgn_properties;
 #[cfg(feature = "std")]
-mod pgn_read;
+mod pgn_read_comments;
+#[cfg(feature = "std")]
+mod pgn_read_movetext;
+#[cfg(feature = "std")]
+mod pgn_read_tags;
+#[cfg(feature = "std")]
+mod pgn_read_text;
+#[cfg(feature = "std")]
+mod pgn_suite_bugs;
+#[cfg(feature = "std")]
+mod pgn_suite_files;
+#[cfg(feature = "std")]
+mod pgn_suite_probes;
 #[cfg(feature = "std")]
 mod pgn_suites;
 #[cfg(feature = "std")]
