@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod color;
+mod descriptions;
 mod exit;
 mod input;
 mod interrupt;
@@ -15,9 +16,12 @@ mod progress;
 mod replace;
 mod table;
 mod usage;
+mod variable;
 mod version;
 
+pub use clap_complete::Shell;
 pub use color::{ColorChoice, Paint};
+pub use descriptions::{print_completions, print_manual};
 pub use exit::{Exit, Failure, finish};
 pub use input::{Compression, Encoder, Input, STDIN, Source, expand, plain_words};
 pub use interrupt::{on_interrupt, while_waiting};
@@ -31,4 +35,5 @@ pub use progress::{Progress, ProgressChoice, Reading};
 pub use replace::NewFile;
 pub use table::{Align, Table};
 pub use usage::parse;
+pub use variable::variable;
 pub use version::version;
