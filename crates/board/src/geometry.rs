@@ -82,6 +82,22 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     LINES.between[a.index()][b.index()]
 }
 
+/// The squares behind `to`, looking from `from` along their line to the edge; empty if they share none.
+///
+/// ```
+/// use jadoube_board::{Square, geometry};
+///
+/// assert_eq!(geometry::beyond(Square::A1, Square::E5).to_string(), "f6 g7 h8");
+/// ```
+#[inline]
+#[must_use]
+pub fn beyond(from: Square, to: Square) -> Bitboard {
+    let line = LINES.through[from.index()][to.index()].0;
+    let above = !0 << to.index() << 1;
+    let below = (1 << to.index()) - 1;
+    Bitboard(line & if to > from { above } else { below })
+}
+
 /// The whole file, rank or diagonal through two different squares, from edge to edge; empty if they share none.
 ///
 /// ```

@@ -4,8 +4,6 @@
 use jadoube_board::sliders::Sliders;
 use jadoube_board::{Bitboard, CastlingSide, Square, geometry};
 
-use crate::king_safety::is_attacked;
-use crate::position::Position;
 use crate::side::Side;
 
 /// A castling right and the squares it needs.
@@ -40,20 +38,17 @@ impl Castling {
     ///
     /// The rook may have shielded it: such an attacker stands beyond the rook, which only Chess960 knows.
     #[inline(always)]
-    pub(crate) fn rook_was_shield<Us: Side, S: Sliders>(&self, position: &Position) -> bool {
-        let placement = position.placement();
-        let on_rank =
-            placement.straight_sliders() & placement.color(Us::Them::COLOR) & Us::BACK_RANK;
+    pub(crate) fn rook_was_shield<Us: Side, S: Sliders>(
+        &self,
+        occupied: Bitboard,
+        enemy_straight: Bitboard,
+    ) -> bool {
+        let on_rank = enemy_straight & Us::BACK_RANK;
         if on_rank.is_empty() {
             return false;
         }
+        let (king, rook) = (Us::king_target(self.side), Us::rook_target(self.side));
         let leaving = self.king.bitboard() | self.rook.bitboard();
-        let occupied = (placement.occupied() - leaving) | Us::rook_target(self.side).bitboard();
-        is_attacked::<Us::Them, S>(
-            placement,
-            Us::king_target(self.side),
-            occupied.with(Us::king_target(self.side)),
-            Bitboard::EMPTY,
-        )
+        S::rook(king, (occupied - leaving).with(rook)).meets(on_rank)
     }
 }

@@ -196,7 +196,10 @@ fn king_moves<Us: Side, S: Sliders, K: Sink>(
             let castling = Castling::new::<Us>(view.king, rook);
             if castling.must_be_empty.is_disjoint_from(view.occupied)
                 && castling.must_be_safe.is_disjoint_from(attacked)
-                && !castling.rook_was_shield::<Us, S>(position)
+                && !castling.rook_was_shield::<Us, S>(
+                    view.occupied,
+                    position.placement().straight_sliders() & view.them,
+                )
             {
                 sink.special(MoveKind::Castling, view.king, rook)?;
             }

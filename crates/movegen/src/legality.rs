@@ -372,7 +372,8 @@ impl Legality<'_> {
                 return refuse(CastlingObstacle::Attacked(square));
             }
         }
-        if castling.rook_was_shield::<Us, S>(self.position) {
+        let enemy_straight = placement.straight_sliders() & placement.color(Us::Them::COLOR);
+        if castling.rook_was_shield::<Us, S>(occupied, enemy_straight) {
             let target = Us::king_target(castling.side);
             let after = occupied.without(king).without(rook);
             let attacker = self.attacker::<Us>(target, after, Bitboard::EMPTY);

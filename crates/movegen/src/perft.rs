@@ -9,12 +9,15 @@ use jadoube_board::{Bitboard, Color, CpuPath, MoveKind, Role, Square, Task};
 use crate::generate::{Selection, Sink, generate};
 use crate::play::{Bookkeeping, Dropped, Kept};
 use crate::position::Position;
+use crate::replies::Board;
+use crate::siblings::count_two_plies;
 use crate::side::{Black, Side, White};
 
 /// How many sequences of `depth` legal moves begin at the position; 1 for depth 0.
 ///
-/// The moves of the last ply are counted, not made (bulk counting). Counts past `u64::MAX` wrap; split the tree before
-/// that, as the crate `jadoube-perft` does.
+/// The moves of the last ply are counted, not made (bulk counting); most of those of the ply before are not made either: the
+/// replies to all of them are counted together. Counts past `u64::MAX` wrap; split the tree before that, as the crate
+/// `jadoube-perft` does.
 ///
 /// ```
 /// use jadoube_movegen::{Position, perft};
@@ -44,35 +47,6 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
     match position.turn() {
         Color::White => CpuPath::current().run(Made::<White>::new(position, depth)),
         Color::Black => CpuPath::current().run(Made::<Black>::new(position, depth)),
-    }
-}
-
-/// The moves of the last ply, counted in sets.
-struct Leaves(u64);
-
-impl Sink for Leaves {
-    #[inline(always)]
-    fn man(&mut self, _role: Role, _from: Square, to: Bitboard) -> ControlFlow<()> {
-        self.0 += u64::from(to.len());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, to: Bitboard, _step: i8) -> ControlFlow<()> {
-        self.0 += u64::from(to.len());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, to: Bitboard, _step: i8) -> ControlFlow<()> {
-        self.0 += 4 * u64::from(to.len());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn special(&mut self, _kind: MoveKind, _from: Square, _to: Square) -> ControlFlow<()> {
-        self.0 += 1;
-        ControlFlow::Continue(())
     }
 }
 
@@ -166,12 +140,11 @@ impl<Us: Side> Task for Bulk<'_, Us> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> u64 {
-        if self.depth > 1 {
-            return descend::<Us, S, BulkBelow>(self.position, self.depth - 1);
+        match self.depth {
+            1 => u64::from(Board::of::<Us>(self.position).count::<Us, S>()),
+            2 => count_two_plies::<Us, S>(self.position),
+            depth => descend::<Us, S, BulkBelow>(self.position, depth - 1),
         }
-        let mut leaves = Leaves(0);
-        let _ = generate::<Us, S, _>(self.position, Selection::All, &mut leaves);
-        leaves.0
     }
 }
 

@@ -1,17 +1,14 @@
 //! Counts of move sequences against published ones.
 
-use jadoube_board::{CastlingMode, CpuPath};
+use jadoube_board::CastlingMode;
 use jadoube_movegen::{Position, perft, perft_made};
 
-use crate::support::{Report, check, position, same, ucis};
+use crate::support::{Report, check, on_every_path, position, same, ucis};
 
 #[test]
 fn counts_are_right_on_every_cpu_path() {
-    // The path is a matter of the whole process: other tests may run on it too, which changes none of their results.
-    let usual = CpuPath::current();
     let mut report = Report::default();
-    for path in CpuPath::ALL.into_iter().filter(|path| path.is_supported()) {
-        path.force().expect("a supported path");
+    on_every_path(|path| {
         for row in jadoube_testdata::perft() {
             let position = position(row.fen);
             for (depth, nodes) in row.counts() {
@@ -20,8 +17,7 @@ fn counts_are_right_on_every_cpu_path() {
                 report.row(&id, same("made", perft_made(&position, depth), nodes));
             }
         }
-    }
-    usual.force().expect("the path of before");
+    });
     report.finish();
 }
 

@@ -179,3 +179,20 @@ fn with_men(men: Vec<(Square, Piece)>, mut setup: Setup) -> Setup {
     }
     setup
 }
+
+/// Up to fifteen pieces a side and no pawns, most of them queens: many sliders, many lines, many moves.
+pub(crate) fn many_queens() -> impl Strategy<Value = Setup> {
+    let role = prop_oneof![4 => Just(Role::Queen), 1 => Just(Role::Rook), 1 => Just(Role::Bishop)];
+    let men = vec((squares(), (role, any::<bool>())), 0..20);
+    (men, squares(), squares(), extras()).prop_map(|(men, white, black, extras)| {
+        let mut men: Vec<_> = men
+            .into_iter()
+            .map(|(at, (role, is_white))| {
+                (at, role.of(if is_white { Color::White } else { Color::Black }))
+            })
+            .collect();
+        men.push((white, Role::King.of(Color::White)));
+        men.push((black, Role::King.of(Color::Black)));
+        with_men(men, extras)
+    })
+}

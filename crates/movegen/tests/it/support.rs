@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use jadoube_board::{CastlingMode, CastlingSide, Move, Setup};
+use jadoube_board::{CastlingMode, CastlingSide, CpuPath, Move, Setup};
 use jadoube_movegen::{Position, Problems};
 use jadoube_notation::fen::{FenOptions, FenStyle, to_fen};
 
@@ -143,6 +144,21 @@ pub(crate) fn check<R>(
         report.row(id(&row), test(&row));
     }
     report.finish();
+}
+
+/// Runs a test on every code path that this CPU supports, one path after the other.
+///
+/// The path is a matter of the whole process. Tests that use this function wait for each other; others may run meanwhile, on
+/// whichever path, which changes none of their results.
+pub(crate) fn on_every_path(mut test: impl FnMut(CpuPath)) {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let usual = CpuPath::current();
+    for path in CpuPath::ALL.into_iter().filter(|path| path.is_supported()) {
+        path.force().expect("a supported path");
+        test(path);
+    }
+    usual.force().expect("the path of before");
 }
 
 /// The positions of all rows of the test data, with their names.
