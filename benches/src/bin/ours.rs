@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
 use jadoube_board::{CastlingMode, CpuPath};
-use jadoube_movegen::{perft, perft_made};
 use jadoube_notation::fen::{FenOptions, read_position};
+use jadoube_perft::{Leaves, Options, Runner};
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Mode {
@@ -22,7 +22,7 @@ struct Arguments {
     #[arg(long)]
     mode: Mode,
     #[arg(long)]
-    depth: u32,
+    depth: u8,
     #[arg(long)]
     fen: String,
     /// Read `KQkq` as the outermost rooks.
@@ -49,11 +49,19 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let start = Instant::now();
-    let nodes = match arguments.mode {
-        Mode::Bulk => perft(&position, arguments.depth),
-        Mode::Made => perft_made(&position, arguments.depth),
+    let leaves = match arguments.mode {
+        Mode::Bulk => Leaves::Bulk,
+        Mode::Made => Leaves::Made,
     };
+    let runner = match Runner::new(Options { leaves, ..Options::default() }) {
+        Ok(runner) => runner,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return ExitCode::from(3);
+        }
+    };
+    let start = Instant::now();
+    let nodes = runner.count(&position, arguments.depth);
     println!("nodes={nodes} seconds={:.6}", start.elapsed().as_secs_f64());
     ExitCode::SUCCESS
 }

@@ -1,11 +1,20 @@
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod breakdown;
+mod deep;
+mod groups;
+mod hashed;
 mod monitor;
 mod runner;
+mod siblings;
+mod subtree;
+mod table;
 mod walk;
 
 pub use breakdown::Breakdown;
+pub use deep::{Deep, Mark, MarkError};
+pub use groups::{Group, Groups};
 pub use monitor::{Cancelled, Monitor};
 pub use runner::{Leaves, MoveCount, Options, Runner, ThreadError};
+pub use table::{Table, TableError};

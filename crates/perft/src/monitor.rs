@@ -34,6 +34,24 @@ pub(crate) fn share_of_child(parent: u64, children: usize, index: usize) -> u64 
     parent / children + u64::from(index < parent % children)
 }
 
+/// Shares in proportion to weights, so that all of them add up to the whole.
+pub(crate) fn shares_by_weight(weights: &[f64]) -> Vec<u64> {
+    let total: f64 = weights.iter().sum();
+    let mut before = 0;
+    let mut weight = 0.0;
+    let mut shares: Vec<u64> = Vec::with_capacity(weights.len());
+    for &more in weights {
+        weight += more;
+        let until = (WHOLE as f64 * (weight / total).min(1.0)) as u64;
+        shares.push(until.saturating_sub(before));
+        before = until.max(before);
+    }
+    if let Some(last) = shares.last_mut() {
+        *last += WHOLE - before;
+    }
+    shares
+}
+
 impl Monitor {
     /// Nothing done, not cancelled.
     #[must_use]
@@ -99,6 +117,15 @@ impl core::error::Error for Cancelled {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_by_weight_add_up_to_the_whole() {
+        for weights in [&[1.0][..], &[0.0, 0.0], &[3.0, 1e-9, 5e17, 0.0], &[1.0; 7]] {
+            assert_eq!(shares_by_weight(weights).iter().sum::<u64>(), WHOLE, "{weights:?}");
+        }
+        let shares = shares_by_weight(&[1.0, 3.0]);
+        assert_eq!(shares[0], WHOLE / 4);
+    }
 
     #[test]
     fn shares_of_children_add_up_to_their_parents() {

@@ -4,12 +4,16 @@ use core::fmt;
 use core::num::NonZero;
 
 use jadoube_board::Move;
-use jadoube_movegen::{Position, perft, perft_made};
+use jadoube_movegen::Position;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::breakdown::{Breakdown, Classify};
-use crate::monitor::{Cancelled, Monitor};
+use crate::groups::{Group, estimate};
+use crate::hashed::HashedWalk;
+use crate::monitor::{Cancelled, Monitor, share_of_child, shares_by_weight};
+use crate::subtree;
+use crate::table::Table;
 use crate::walk::{Counter, Subtree, Walk};
 
 /// How the moves of the last ply are counted.
@@ -72,6 +76,7 @@ pub struct Runner {
     /// `None` with a single thread.
     pool: Option<ThreadPool>,
     leaves: Leaves,
+    table: Option<Table>,
 }
 
 impl Runner {
@@ -83,12 +88,29 @@ impl Runner {
         let threads = options.threads.get();
         let start = |source| ThreadError { threads, source };
         let pool = if threads == 1 { None } else { Some(build_pool(threads).map_err(start)?) };
-        Ok(Self { pool, leaves: options.leaves })
+        Ok(Self { pool, leaves: options.leaves, table: None })
+    }
+
+    /// Counts with a table: positions that are reached again are looked up, in later counts too.
+    #[must_use]
+    pub fn with_table(self, table: Table) -> Self {
+        Self { table: Some(table), ..self }
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// The table, to change it.
+    pub fn table_mut(&mut self) -> Option<&mut Table> {
+        self.table.as_mut()
     }
 
     /// How many sequences of `depth` legal moves begin at the position; 1 for depth 0.
     ///
-    /// Counts past 2^128 would overflow, but no machine will live to see one.
+    /// A count past 2^128, which only a table can lead to, stays at `u128::MAX`.
     #[must_use]
     pub fn count(&self, position: &Position, depth: u8) -> u128 {
         uncancelled(self.watched_count(position, depth, &Monitor::new()))
@@ -105,8 +127,48 @@ impl Runner {
         monitor: &Monitor,
     ) -> Result<u128, Cancelled> {
         let tree = Subtree::whole(position, depth);
-        let walk = self.walk(CountLeaves(self.leaves), monitor);
-        self.install(|| walk.count(tree)).ok_or(Cancelled)
+        self.install(|| self.count_tree(tree, monitor)).ok_or(Cancelled)
+    }
+
+    /// The leaves below all groups, each times its lines.
+    ///
+    /// # Errors
+    /// If the monitor was told to cancel.
+    pub fn watched_groups(
+        &self,
+        groups: &[Group],
+        depth: u8,
+        monitor: &Monitor,
+    ) -> Result<u128, Cancelled> {
+        let weights: Vec<f64> =
+            groups.iter().map(|group| estimate(&group.position, depth)).collect();
+        let shares = shares_by_weight(&weights);
+        let below = |index: usize| {
+            let Group { position, times } = &groups[index];
+            let tree = Subtree { position, depth, share: shares[index] };
+            Some(self.count_tree(tree, monitor)?.saturating_mul(*times))
+        };
+        let sum = if self.pool.is_some() {
+            let add = |sum: u128, part| Some(sum.saturating_add(part));
+            let indices = 0..groups.len();
+            self.install(|| {
+                indices.into_par_iter().with_max_len(1).map(below).try_reduce(|| 0, add)
+            })
+        } else {
+            let mut indices = 0..groups.len();
+            indices.try_fold(0_u128, |sum, index| Some(sum.saturating_add(below(index)?)))
+        };
+        sum.ok_or(Cancelled)
+    }
+
+    /// Counts by the table, or without; `None` if cancelled.
+    fn count_tree(&self, tree: Subtree<'_>, monitor: &Monitor) -> Option<u128> {
+        match &self.table {
+            Some(table) => {
+                HashedWalk::new(table, self.leaves, self.pool.is_some(), monitor).count(tree)
+            }
+            None => self.walk(CountLeaves(self.leaves), monitor).count(tree),
+        }
     }
 
     /// The leaves below each legal move, in the order of generation; for depth 0 none.
@@ -126,11 +188,17 @@ impl Runner {
         if depth == 0 {
             return Vec::new();
         }
-        let tree = Subtree::whole(position, depth);
-        let walk = self.walk(CountLeaves(self.leaves), monitor);
+        let whole = Subtree::whole(position, depth);
         let moves = position.legal_moves();
-        let count =
-            |index| MoveCount { m: moves[index], nodes: walk.count_child(tree, &moves, index) };
+        let count = |index| {
+            let m: Move = moves[index];
+            let child = Subtree {
+                position: &position.after(m),
+                depth: depth - 1,
+                share: share_of_child(whole.share, moves.len(), index),
+            };
+            MoveCount { m, nodes: self.count_tree(child, monitor) }
+        };
         let indices = 0..moves.len();
         match self.pool {
             None => indices.map(count).collect(),
@@ -140,7 +208,7 @@ impl Runner {
         }
     }
 
-    /// What kinds of moves lead to the leaves.
+    /// What kinds of moves lead to the leaves; a table is not used.
     #[must_use]
     pub fn breakdown(&self, position: &Position, depth: u8) -> Breakdown {
         uncancelled(self.watched_breakdown(position, depth, &Monitor::new()))
@@ -205,11 +273,7 @@ impl Counter for CountLeaves {
     type Sum = u128;
 
     fn count(&self, position: &Position, depth: u8) -> u128 {
-        let depth = u32::from(depth);
-        u128::from(match self.0 {
-            Leaves::Bulk => perft(position, depth),
-            Leaves::Made => perft_made(position, depth),
-        })
+        subtree::count(position, depth, self.0).into()
     }
 
     fn nodes(sum: &u128) -> u64 {

@@ -2,10 +2,12 @@
 
 use core::ops::AddAssign;
 
-use jadoube_movegen::{MAX_MOVES, Position, perft};
+use jadoube_movegen::{MAX_MOVES, Position};
 use rayon::prelude::*;
 
 use crate::monitor::{Monitor, WHOLE, share_of_child};
+use crate::runner::Leaves;
+use crate::subtree;
 
 /// About how many leaves a unit has at most: some milliseconds of work, so that sharing it out costs nothing that can be measured
 /// and cancelling is prompt.
@@ -54,14 +56,14 @@ impl<'a> Subtree<'a> {
     ///
     /// Each part is judged by itself: a tree that is narrow near its root may be wide farther down. The look ahead costs
     /// little beside the count.
-    fn is_unit(&self) -> bool {
+    pub(crate) fn is_unit(&self) -> bool {
         let looked_at = match self.depth {
             0..=2 => return true,
             3..=5 => 2,
             6..=MAX_UNIT_DEPTH => 3,
             _ => return false,
         };
-        let leaves = perft(self.position, looked_at) as f64;
+        let leaves = subtree::count(self.position, looked_at, Leaves::Bulk) as f64;
         leaves.powf(f64::from(self.depth) / f64::from(looked_at)) <= UNIT_LEAVES
     }
 }
@@ -101,7 +103,7 @@ impl<'a, C: Counter> Walk<'a, C> {
     }
 
     /// Counts below the child with this index.
-    pub(crate) fn count_child(
+    fn count_child(
         &self,
         tree: Subtree<'_>,
         moves: &[jadoube_board::Move],

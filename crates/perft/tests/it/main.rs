@@ -2,3 +2,6 @@
 
 mod breakdown;
 mod counts;
+mod deep;
+mod tables;
+mod ways;
