@@ -21,18 +21,36 @@ impl<T: Tally> Task for Count<'_, T> {
     #[inline(always)]
     fn run<S: Sliders>(self) {
         let mut board = Board::new(self.position);
-        let tally = self.tally;
-        for_both(&mut board, tally, material::count::<White, T>, material::count::<Black, T>);
-        for_both(&mut board, tally, pawns::count::<White, T>, pawns::count::<Black, T>);
-        for_both(&mut board, tally, figures::count::<White, S, T>, figures::count::<Black, S, T>);
-        for_both(&mut board, tally, king::count::<White, S, T>, king::count::<Black, S, T>);
-        for_both(&mut board, tally, threats::count::<White, T>, threats::count::<Black, T>);
-        for_both(&mut board, tally, passed::count::<White, T>, passed::count::<Black, T>);
-        for_both(&mut board, tally, space::count::<White, T>, space::count::<Black, T>);
-        match self.position.turn() {
-            Color::White => tally.add::<White>(TEMPO, 1),
-            Color::Black => tally.add::<Black>(TEMPO, 1),
-        }
+        count_structure(&mut board, self.tally);
+        count_play::<S, T>(&mut board, self.position.turn(), self.tally);
+    }
+}
+
+/// What the pawns and kings alone decide; finds the passed pawns.
+#[inline(always)]
+pub(crate) fn count_structure<T: Tally>(board: &mut Board, tally: &mut T) {
+    for_both(
+        board,
+        tally,
+        material::pawns_and_king::<White, T>,
+        material::pawns_and_king::<Black, T>,
+    );
+    for_both(board, tally, pawns::count::<White, T>, pawns::count::<Black, T>);
+    for_both(board, tally, king::shelter::<White, T>, king::shelter::<Black, T>);
+}
+
+/// All the rest, in which the figures take part.
+#[inline(always)]
+pub(crate) fn count_play<S: Sliders, T: Tally>(board: &mut Board, turn: Color, tally: &mut T) {
+    for_both(board, tally, material::figures::<White, T>, material::figures::<Black, T>);
+    for_both(board, tally, figures::count::<White, S, T>, figures::count::<Black, S, T>);
+    for_both(board, tally, king::attack::<White, S, T>, king::attack::<Black, S, T>);
+    for_both(board, tally, threats::count::<White, T>, threats::count::<Black, T>);
+    for_both(board, tally, passed::count::<White, T>, passed::count::<Black, T>);
+    for_both(board, tally, space::count::<White, T>, space::count::<Black, T>);
+    match turn {
+        Color::White => tally.add::<White>(TEMPO, 1),
+        Color::Black => tally.add::<Black>(TEMPO, 1),
     }
 }
 
@@ -75,7 +93,7 @@ pub(crate) struct SideMap {
 
 impl Board {
     #[inline(always)]
-    fn new(position: &Position) -> Self {
+    pub(crate) fn new(position: &Position) -> Self {
         let placement = position.placement();
         let roles = Role::ALL.map(|role| placement.role(role));
         Self {

@@ -1,12 +1,14 @@
 //! From counts to centipawns.
 
-use jadoube_board::{Color, CpuPath, Role};
+use jadoube_board::sliders::Sliders;
+use jadoube_board::{Color, CpuPath, Role, Task};
 use jadoube_movegen::Position;
 
 use crate::Score;
-use crate::count::Count;
+use crate::count::{Board, count_play, count_structure};
 use crate::scaling::{mating_drive, scale};
 use crate::score::{FULL_PHASE, FULL_SCALE};
+use crate::structures::Structures;
 use crate::tally::Sum;
 
 /// What the position is worth to the side to move, in centipawns.
@@ -23,15 +25,40 @@ use crate::tally::Sum;
 /// ```
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
+    evaluate_with(position, None)
+}
+
+/// The same, with what is known of structures met before.
+pub(crate) fn evaluate_with(position: &Position, structures: Option<&mut Structures>) -> i32 {
     if position.is_insufficient_material() {
         return 0;
     }
-    let mut sum = Sum::default();
-    CpuPath::current().run(Count { position, tally: &mut sum });
-    let white = settle(position, sum.0).total;
-    match position.turn() {
-        Color::White => white,
-        Color::Black => -white,
+    CpuPath::current().run(Evaluate { position, structures })
+}
+
+struct Evaluate<'a> {
+    position: &'a Position,
+    structures: Option<&'a mut Structures>,
+}
+
+impl Task for Evaluate<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> i32 {
+        let position = self.position;
+        let mut board = Board::new(position);
+        let mut sum = Sum::default();
+        match self.structures {
+            Some(structures) => structures.count(&mut board, &mut sum),
+            None => count_structure(&mut board, &mut sum),
+        }
+        count_play::<S, Sum>(&mut board, position.turn(), &mut sum);
+        let white = settle(position, sum.0).total;
+        match position.turn() {
+            Color::White => white,
+            Color::Black => -white,
+        }
     }
 }
 
@@ -43,6 +70,7 @@ pub(crate) struct Settled {
     pub(crate) total: i32,
 }
 
+#[inline(always)]
 pub(crate) fn settle(position: &Position, sum: Score) -> Settled {
     let phase = phase(position);
     let strong = if sum.endgame() >= 0 { Color::White } else { Color::Black };
@@ -55,6 +83,7 @@ pub(crate) fn settle(position: &Position, sum: Score) -> Settled {
 }
 
 /// How much of the figures is left: 24 with all of them, 0 with none.
+#[inline(always)]
 pub(crate) fn phase(position: &Position) -> i32 {
     let count = |role| position.placement().role(role).len() as i32;
     let minors = count(Role::Knight) + count(Role::Bishop);

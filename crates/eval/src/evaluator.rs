@@ -1,7 +1,8 @@
 use jadoube_board::Move;
 use jadoube_movegen::Position;
 
-use crate::evaluate;
+use crate::evaluate::evaluate_with;
+use crate::structures::Structures;
 
 /// Something that judges positions, as a search uses it.
 ///
@@ -45,13 +46,24 @@ pub trait Evaluator: Clone + Send {
 /// Evaluations stay within this many centipawns either way; beyond it lie the mates.
 pub const MAX_WORTH: i32 = 29_000;
 
-/// The hand-crafted evaluation of this crate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct HandCrafted;
+/// The hand-crafted evaluation of this crate: what [`evaluate`](crate::evaluate()) says, sooner. It remembers the
+/// structures of pawns and kings that it has met.
+///
+/// ```
+/// use jadoube_eval::{Evaluator, HandCrafted, evaluate};
+/// use jadoube_movegen::Position;
+///
+/// let position = Position::initial();
+/// assert_eq!(HandCrafted::default().evaluate(&position), evaluate(&position));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct HandCrafted {
+    structures: Structures,
+}
 
 impl Evaluator for HandCrafted {
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
-        evaluate(position)
+        evaluate_with(position, Some(&mut self.structures))
     }
 }

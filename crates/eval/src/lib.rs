@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(not(feature = "std"), no_std)]
 
+extern crate alloc;
+
 mod count;
 mod evaluate;
 mod evaluator;
@@ -8,6 +10,7 @@ pub mod feature;
 mod scaling;
 mod score;
 mod side;
+mod structures;
 mod tally;
 mod term;
 mod terms;

@@ -6,6 +6,7 @@ use jadoube_movegen::Position;
 use crate::score::FULL_SCALE;
 
 /// How far an endgame advantage of `strong` counts, from 0 (drawn) to [`FULL_SCALE`].
+#[inline(always)]
 pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
     let placement = position.placement();
     let pawns = placement.pieces(Role::Pawn.of(strong));
@@ -38,6 +39,7 @@ const BISHOP: i32 = 3;
 const ROOK: i32 = 5;
 
 /// The figures of a side in round numbers (R44).
+#[inline(always)]
 fn figure_worth(position: &Position, color: Color) -> i32 {
     [(Role::Knight, BISHOP), (Role::Bishop, BISHOP), (Role::Rook, ROOK), (Role::Queen, 9)]
         .into_iter()
@@ -46,6 +48,7 @@ fn figure_worth(position: &Position, color: Color) -> i32 {
 }
 
 /// Two knights can mate, but not force it (R143).
+#[inline(always)]
 fn has_only_two_knights(position: &Position, color: Color) -> bool {
     let placement = position.placement();
     let knights = placement.pieces(Role::Knight.of(color));
@@ -53,6 +56,7 @@ fn has_only_two_knights(position: &Position, color: Color) -> bool {
 }
 
 /// One bishop each, on squares of different colours.
+#[inline(always)]
 fn has_opposite_bishops(position: &Position) -> bool {
     let bishops = position.placement().role(Role::Bishop);
     let of = |color| bishops & position.placement().color(color);
@@ -63,6 +67,7 @@ fn has_opposite_bishops(position: &Position) -> bool {
 }
 
 /// A lone bishop that does not guard the corner where its rook's pawns promote, with the enemy king there.
+#[inline(always)]
 fn is_wrong_bishop(position: &Position, strong: Color, pawns: Bitboard) -> bool {
     let placement = position.placement();
     let bishop = placement.pieces(Role::Bishop.of(strong));
@@ -81,6 +86,7 @@ fn is_wrong_bishop(position: &Position, strong: Color, pawns: Bitboard) -> bool 
 }
 
 /// What drives a bare king to where it can be mated: the edge, or with bishop and knight the bishop's corner.
+#[inline(always)]
 pub(crate) fn mating_drive(position: &Position, strong: Color) -> i32 {
     let placement = position.placement();
     let weak_king = position.king(!strong);

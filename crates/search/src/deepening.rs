@@ -6,9 +6,10 @@ use jadoube_movegen::Position;
 use crate::info::{Info, Report};
 use crate::limits::Limits;
 use crate::mate_line::lengthen;
+use crate::mate_search::{MateSearch, Verdict};
 use crate::node::Node;
 use crate::root::RootMove;
-use crate::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, Value, is_mate};
+use crate::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, Value, is_mate, mate_in};
 use crate::worker::Worker;
 
 /// The deepest iteration.
@@ -29,12 +30,19 @@ pub(crate) struct Deepening<'a, E> {
     ended: bool,
     /// The best move of the last depth that was finished.
     settled: Option<RootMove>,
+    /// The search for the mate that was asked for.
+    mates: Option<MateSearch>,
 }
+
+/// Nodes that the search for mate may take at once: enough for most mates in two.
+const FIRST_TURN: u64 = 500;
 
 impl<'a, E: Evaluator> Deepening<'a, E> {
     pub(crate) fn new(worker: Worker<'a, E>, position: Position, limits: &Limits) -> Self {
         let lines = limits.multi_pv.clamp(1, worker.root_moves.len());
         let limits = limits.clone();
+        let game = &worker.keys[..worker.game_keys];
+        let mates = limits.mate.map(|moves| MateSearch::new(&position, game, moves));
         Self {
             worker,
             position,
@@ -45,6 +53,7 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
             stability: 0,
             ended: false,
             settled: None,
+            mates,
         }
     }
 
@@ -69,12 +78,37 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
         self.settled = Some(self.worker.root_moves[0].clone());
         let same = best_before == self.worker.root_moves[0].first();
         self.stability = if same { self.stability + 1 } else { 0 };
-        self.ended = self.is_done();
+        self.ended = self.is_done() || self.seek_mate();
         Some(
             (0..self.lines)
                 .map(|index| self.worker.info(&self.position, index, self.depth))
                 .collect(),
         )
+    }
+
+    /// Looks for the mate that was asked for, with half as many nodes as the usual search. Whether that ends the search.
+    fn seek_mate(&mut self) -> bool {
+        let Some(mates) = &mut self.mates else { return false };
+        let usual = self.worker.nodes - mates.nodes;
+        let turn = match self.depth {
+            MAX_DEPTH => u64::MAX,
+            _ => (FIRST_TURN + usual / 2).saturating_sub(mates.nodes),
+        };
+        match self.worker.seek_mate(mates, &self.position, turn) {
+            Verdict::Excluded => true,
+            Verdict::Open => self.worker.stopped,
+            Verdict::Mate(moves, line) => {
+                let root_moves = &mut self.worker.root_moves;
+                let Some(index) = root_moves.iter().position(|root| root.first() == line[0]) else {
+                    return true;
+                };
+                let plies = 2 * moves as usize - 1;
+                let root = &mut root_moves[index];
+                (root.value, root.selective_depth, root.line) = (mate_in(plies), plies, line);
+                root_moves[..=index].rotate_right(1);
+                true
+            }
+        }
     }
 
     /// Stopped before all moves were looked at: that the best so far is mated says nothing, another may hold. What the last
@@ -135,7 +169,10 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
             ponder: info.pv.get(1).copied(),
             score: info.score,
             depth: info.depth,
+            selective_depth: info.selective_depth,
             nodes: info.nodes,
+            hash_full: info.hash_full,
+            no_mate_within: self.mates.as_ref().map_or(0, |mates| mates.excluded),
             pv: info.pv,
             status: self.position.status(),
         }

@@ -1,6 +1,6 @@
 //! What earlier cut-offs say about moves, and earlier results about evaluations.
 
-use jadoube_board::{Color, Move, Piece, Role, Square};
+use jadoube_board::{Bitboard, Color, Move, Piece, Role, Square};
 use jadoube_movegen::Position;
 
 /// Statistics stay within ± this.
@@ -29,8 +29,7 @@ pub(crate) struct Arrival(u16);
 
 impl Arrival {
     pub(crate) fn new(piece: Piece, to: Square) -> Self {
-        let man = piece.color as u16 * 6 + piece.role as u16;
-        Self(man * 64 + to.index() as u16)
+        Self((index_of(piece) * 64 + to.index()) as u16)
     }
 
     fn index(self) -> usize {
@@ -43,60 +42,78 @@ pub(crate) type Arrivals = [Option<Arrival>; 3];
 
 const ARRIVALS: usize = 12 * 64;
 
+/// By from and to.
+type Butterfly = [[Stat; 64]; 64];
+
+/// Which of the butterflies knows about a move.
+fn danger(threats: Bitboard, from: Square, to: Square) -> usize {
+    2 * usize::from(threats.has(from)) + usize::from(threats.has(to))
+}
+
+/// What is known of each arrival.
+type Row = [Stat; ARRIVALS];
+
+/// Nothing is known.
+static NOTHING: Row = [Stat(0); ARRIVALS];
+
 pub(crate) struct History {
-    /// By colour, from, to.
-    quiet: Box<[[[Stat; 64]; 64]; 2]>,
+    /// By colour, whether the opponent attacks where the man leaves and where it goes, from, to.
+    quiet: Box<[[Butterfly; 4]; 2]>,
     /// By moving role, to, captured role.
     capture: Box<[[[Stat; 6]; 64]; 12]>,
-    /// A quiet move after an earlier one.
-    continuation: Vec<Stat>,
+    /// A quiet move after an earlier one: a row for each earlier arrival.
+    continuation: Vec<Row>,
     correction: Correction,
 }
 
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            quiet: Box::new([[[Stat(0); 64]; 64]; 2]),
+            quiet: Box::new([[[[Stat(0); 64]; 64]; 4]; 2]),
             capture: Box::new([[[Stat(0); 6]; 64]; 12]),
-            continuation: vec![Stat(0); ARRIVALS * ARRIVALS],
+            continuation: vec![NOTHING; ARRIVALS],
             correction: Correction::new(),
         }
     }
 
-    pub(crate) fn quiet(&self, position: &Position, m: Move, before: &Arrivals) -> i32 {
-        let arrival = arrival(position, m);
-        let mut sum = self.butterfly(position.turn(), m);
-        for (before, share) in before.iter().zip([2, 2, 1]) {
-            if let Some(before) = before {
-                let stat = self.continuation[before.index() * ARRIVALS + arrival.index()];
-                sum += i32::from(stat.0) * share / 2;
-            }
-        }
-        sum
-    }
-
-    fn butterfly(&self, turn: Color, m: Move) -> i32 {
-        i32::from(self.quiet[turn as usize][m.from().index()][m.to().index()].0)
+    /// What the quiet moves of a side are worth after these arrivals.
+    pub(crate) fn quiets(&self, turn: Color, threats: Bitboard, before: &Arrivals) -> Quiets<'_> {
+        let row = |arrival: Option<Arrival>| {
+            arrival.map_or(&NOTHING, |arrival| &self.continuation[arrival.index()])
+        };
+        Quiets { turn, threats, butterflies: &self.quiet[turn as usize], after: before.map(row) }
     }
 
     pub(crate) fn reward_quiet(
+        &mut self,
+        position: &Position,
+        threats: Bitboard,
+        m: Move,
+        before: &Arrivals,
+        bonus: i32,
+    ) {
+        let (from, to) = (m.from(), m.to());
+        let butterfly = &mut self.quiet[position.turn() as usize][danger(threats, from, to)];
+        butterfly[from.index()][to.index()].add(bonus);
+        self.reward_continuation(position, m, before, bonus);
+    }
+
+    pub(crate) fn reward_continuation(
         &mut self,
         position: &Position,
         m: Move,
         before: &Arrivals,
         bonus: i32,
     ) {
-        let turn = position.turn() as usize;
-        self.quiet[turn][m.from().index()][m.to().index()].add(bonus);
         let arrival = arrival(position, m);
         for before in before.iter().flatten() {
-            self.continuation[before.index() * ARRIVALS + arrival.index()].add(bonus);
+            self.continuation[before.index()][arrival.index()].add(bonus);
         }
     }
 
-    pub(crate) fn capture(&self, position: &Position, m: Move, captured: Role) -> i32 {
-        let man = Self::man(position, m);
-        i32::from(self.capture[man][m.to().index()][captured as usize].0)
+    /// What is known of a man's capture of another on a square.
+    pub(crate) fn capture(&self, man: Piece, to: Square, captured: Role) -> i32 {
+        i32::from(self.capture[index_of(man)][to.index()][captured as usize].0)
     }
 
     pub(crate) fn reward_capture(
@@ -106,13 +123,9 @@ impl History {
         captured: Role,
         bonus: i32,
     ) {
-        let man = Self::man(position, m);
+        let role = position.placement().role_of_man(m.from());
+        let man = index_of(role.of(position.turn()));
         self.capture[man][m.to().index()][captured as usize].add(bonus);
-    }
-
-    fn man(position: &Position, m: Move) -> usize {
-        let role = position.placement().role_at(m.from()).unwrap_or(Role::Pawn);
-        position.turn() as usize * 6 + role as usize
     }
 
     pub(crate) fn correction(&self, position: &Position) -> i32 {
@@ -124,9 +137,32 @@ impl History {
     }
 }
 
+fn index_of(man: Piece) -> usize {
+    man.color as usize * 6 + man.role as usize
+}
+
+/// What the histories say of the quiet moves of one node.
+pub(crate) struct Quiets<'a> {
+    turn: Color,
+    threats: Bitboard,
+    butterflies: &'a [Butterfly; 4],
+    after: [&'a Row; 3],
+}
+
+impl Quiets<'_> {
+    /// The worth of a move by this man.
+    #[inline(always)]
+    pub(crate) fn of(&self, role: Role, from: Square, to: Square) -> i32 {
+        let arrival = Arrival::new(role.of(self.turn), to).index();
+        let after = self.after.map(|row| i32::from(row[arrival].0));
+        let butterfly = &self.butterflies[danger(self.threats, from, to)];
+        i32::from(butterfly[from.index()][to.index()].0) + after[0] + after[1] + after[2] / 2
+    }
+}
+
 /// The man that a move brings somewhere.
 pub(crate) fn arrival(position: &Position, m: Move) -> Arrival {
-    let role = position.placement().role_at(m.from()).unwrap_or(Role::Pawn);
+    let role = position.placement().role_of_man(m.from());
     Arrival::new(role.of(position.turn()), m.to())
 }
 

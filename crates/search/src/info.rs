@@ -33,8 +33,14 @@ pub struct Report {
     pub score: Score,
     /// Depth of the last iteration that was finished.
     pub depth: u32,
+    /// Plies of the longest line looked at.
+    pub selective_depth: u32,
     /// Positions visited, all threads.
     pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub hash_full: u32,
+    /// It has been proved that there is no mate in so many moves; 0 if none was asked for.
+    pub no_mate_within: u32,
     /// The line, legal to its end.
     pub pv: Vec<Move>,
     /// What the rules say of the position itself.

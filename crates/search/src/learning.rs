@@ -1,6 +1,6 @@
 //! What a searched node leaves behind: a table entry, and histories.
 
-use jadoube_board::{Move, Role};
+use jadoube_board::{Bitboard, Move, Role};
 use jadoube_eval::Evaluator;
 use jadoube_movegen::Position;
 
@@ -9,6 +9,7 @@ use crate::node::{Context, Node};
 use crate::picker::is_tactical;
 use crate::score::{Value, is_mate};
 use crate::table::{Bound, Entry};
+use crate::threats::threats;
 use crate::trial::{Failures, Found};
 use crate::worker::Worker;
 
@@ -19,6 +20,7 @@ impl<E: Evaluator> Worker<'_, E> {
         position: &Position,
         depth: i32,
         best: Move,
+        threats: Bitboard,
         before: &Arrivals,
         failures: &Failures,
     ) {
@@ -28,15 +30,26 @@ impl<E: Evaluator> Worker<'_, E> {
             let captured = position.captured(best).unwrap_or(Role::Pawn);
             history.reward_capture(position, best, captured, bonus);
         } else {
-            history.reward_quiet(position, best, before, bonus);
+            history.reward_quiet(position, threats, best, before, bonus);
             for m in failures.quiets.iter().filter(|m| **m != best) {
-                history.reward_quiet(position, *m, before, -bonus);
+                history.reward_quiet(position, threats, *m, before, -bonus);
             }
         }
         for m in failures.captures.iter().filter(|m| **m != best) {
             let captured = position.captured(*m).unwrap_or(Role::Pawn);
             history.reward_capture(position, *m, captured, -bonus);
         }
+    }
+
+    /// The table's move cuts off again, without a search: it has earned its good name once more.
+    pub(crate) fn reward_table_move(&mut self, position: &Position, node: Node, entry: Entry) {
+        let Some(best) = entry.best else { return };
+        if entry.value < node.beta || is_tactical(position, best) || !position.is_legal(best) {
+            return;
+        }
+        let before = self.arrivals(node.ply);
+        let history = &mut self.memory.history;
+        history.reward_quiet(position, threats(position), best, &before, bonus(node.depth));
     }
 
     /// Keeps the result for the next visit.

@@ -15,13 +15,13 @@ use jadoube_board::Move;
 pub struct Limits {
     /// Plies to look ahead.
     pub depth: Option<u32>,
-    /// Positions to visit: exact for one thread.
+    /// Positions to visit, exactly, by all threads together.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub move_time: Option<Duration>,
     /// The game's clock of the side to move.
     pub clock: Option<ClockLimit>,
-    /// End as soon as a mate in so many moves is found.
+    /// End as soon as a mate in so many moves is found, or proved not to exist.
     pub mate: Option<u32>,
     /// Look at these moves only; empty for all. Illegal ones are ignored.
     pub root_moves: Vec<Move>,

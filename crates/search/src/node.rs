@@ -62,6 +62,7 @@ impl<E: Evaluator> Worker<'_, E> {
             && cuts(entry, node)
             && position.halfmove_clock() < 90
         {
+            self.reward_table_move(position, node, entry);
             return entry.value;
         }
 

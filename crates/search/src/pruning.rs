@@ -22,8 +22,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let Node { beta, depth, .. } = node;
         let estimate = context.estimate;
         // Reverse futility: so far ahead that the opponent will not make up for it in this depth.
-        let margin = 100 * depth - if context.is_improving { 60 } else { 0 };
-        if depth <= 6
+        let margin = 85 * depth - if context.is_improving { 65 } else { 0 };
+        if depth <= 8
             && !context.was_pv
             && estimate - margin >= beta
             && estimate < MATE_BOUND
@@ -59,7 +59,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return None;
         }
         let after = position.null_move()?;
-        let reduction = 3 + depth / 3 + ((context.estimate - beta) / 200).min(3);
+        let reduction = 4 + depth / 3 + ((context.estimate - beta) / 200).min(3);
         self.enter(ply, position, None, &after);
         let child = Node {
             alpha: -beta,

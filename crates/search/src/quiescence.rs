@@ -1,14 +1,15 @@
 //! The search behind the search: captures only, until the position is quiet enough to be judged.
 
-use jadoube_board::Move;
+use jadoube_board::{Bitboard, Move};
 use jadoube_eval::Evaluator;
 use jadoube_movegen::Position;
 
 use crate::node::{Node, bounds_towards, cuts};
-use crate::picker::{Picker, Stage, Wanted};
+use crate::picker::{Picked, Picker, Stage, Wanted};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in};
 use crate::see;
 use crate::table::{Bound, Entry};
+use crate::threats::threats;
 use crate::worker::Worker;
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -86,9 +87,12 @@ impl<E: Evaluator> Worker<'_, E> {
         let Node { ply, beta, in_check, .. } = node;
         let mut alpha = node.alpha.max(resolved.value);
         let wanted = if in_check { Wanted::All } else { Wanted::Tactical };
-        let mut picker = Picker::new(position, wanted, table_move, self.arrivals(ply), 0);
+        // Only evasions are ordered by what the histories say of quiet moves.
+        let threats = if in_check { threats(position) } else { Bitboard::EMPTY };
+        let mut picker = Picker::new(position, wanted, table_move, threats, self.arrivals(ply));
         let mut tried = 0;
-        while let Some((m, stage)) = picker.next(position, &self.memory.history, None) {
+        while let Some(Picked { m, stage, .. }) = picker.next(position, &self.memory.history, None)
+        {
             tried += 1;
             if resolved.value > -MATE_BOUND {
                 // An evasion that is not mate has been found: quiet ones no longer interest.

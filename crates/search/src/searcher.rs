@@ -13,7 +13,7 @@ use crate::root::RootMove;
 use crate::score::{DRAW, mated_in};
 use crate::table::Table;
 use crate::timing::Timer;
-use crate::worker::{Memory, Shared, Team, Worker};
+use crate::worker::{Memory, NodeLimit, Shared, Team, Worker};
 use crate::{Control, Info, Limits, Line, Report, Score};
 
 /// How large a searcher is.
@@ -80,7 +80,7 @@ pub struct Searcher<E = HandCrafted> {
 impl Default for Searcher {
     /// With the hand-crafted evaluation, 16 MiB and one thread.
     fn default() -> Self {
-        Self::new(Config::default(), HandCrafted).expect("16 MiB can be had")
+        Self::new(Config::default(), HandCrafted::default()).expect("16 MiB can be had")
     }
 }
 
@@ -247,7 +247,14 @@ impl<E: Evaluator> Searcher<E> {
         let main = &mut workers[0];
         main.is_main = true;
         main.timer = Timer::new(&*self.clock, limits);
-        main.node_limit = limits.nodes;
+        let is_alone = workers.len() == 1;
+        for worker in &mut workers {
+            worker.node_limit = match limits.nodes {
+                None => NodeLimit::None,
+                Some(nodes) if is_alone => NodeLimit::Alone(nodes),
+                Some(nodes) => NodeLimit::Together(nodes),
+            };
+        }
         workers
     }
 }
@@ -291,7 +298,10 @@ fn over(position: &Position) -> Report {
         ponder: None,
         score: Score::new(value),
         depth: 0,
+        selective_depth: 0,
         nodes: 0,
+        hash_full: 0,
+        no_mate_within: 0,
         pv: Vec::new(),
         status: position.status(),
     }

@@ -72,40 +72,52 @@ fn depth_of(data: u64) -> i32 {
     i32::from((data >> 48) as u8)
 }
 
-/// One entry: the key is kept xored with the data, so that halves written by different threads do not match.
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// One entry: the key xored with the data, so that halves written by different threads do not match; and the data.
+type Slot = [AtomicU64; 2];
 
-/// Entries that share a cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// Words of the entries that share a cache line.
+const LINE: usize = 8;
+const LINE_BYTES: usize = LINE * size_of::<u64>();
 
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    /// Comes zeroed from the system, which gives the memory only where it is used.
+    words: Box<[AtomicU64]>,
+    /// Words before the first that begins a cache line.
+    skipped: usize,
     age: u8,
 }
 
 impl Table {
     /// A table of at most so many bytes, one bucket at least.
     pub(crate) fn new(bytes: usize) -> Option<Self> {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize_with(count, Bucket::default);
-        Some(Self { buckets, age: 0 })
+        let count = (bytes / LINE_BYTES).max(1);
+        let words =
+            bytemuck::allocation::try_zeroed_slice_box(count.checked_add(1)? * LINE).ok()?;
+        let words: Box<[AtomicU64]> = words;
+        let skipped = words.as_ptr().align_offset(LINE_BYTES).min(LINE);
+        Some(Self { words, skipped, age: 0 })
+    }
+
+    /// Entries that share a cache line, one line after the other.
+    fn buckets(&self) -> &[[Slot; 4]] {
+        let (slots, _) = self.words[self.skipped..].as_chunks::<2>();
+        let (buckets, _) = slots.as_chunks::<4>();
+        &buckets[..self.words.len() / LINE - 1]
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.buckets().len() * LINE_BYTES
     }
 
     pub(crate) fn clear(&mut self) {
-        self.age = 0;
-        self.buckets.fill_with(Bucket::default);
+        // New memory is zeroed sooner than used memory; if there is none, the old must do.
+        match Self::new(self.bytes()) {
+            Some(table) => *self = table,
+            None => {
+                self.age = 0;
+                self.words.fill_with(AtomicU64::default);
+            }
+        }
     }
 
     /// A new search begins: entries of the old ones go first.
@@ -113,15 +125,16 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
-    fn bucket(&self, key: Key) -> &Bucket {
-        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: Key) -> &[Slot; 4] {
+        let buckets = self.buckets();
+        let index = (u128::from(key.0) * buckets.len() as u128) >> 64;
+        &buckets[index as usize]
     }
 
     pub(crate) fn probe(&self, key: Key, ply: usize) -> Option<Entry> {
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key.0 {
+        for [check, data] in self.bucket(key) {
+            let data = data.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ data == key.0 {
                 let entry = Entry::unpack(data)?;
                 return Some(Entry { value: from_table(entry.value, ply), ..entry });
             }
@@ -132,11 +145,11 @@ impl Table {
     pub(crate) fn store(&self, key: Key, ply: usize, entry: Entry) {
         let entry = Entry { value: to_table(entry.value, ply), ..entry };
         let bucket = self.bucket(key);
-        let mut victim = &bucket.0[0];
+        let mut victim = &bucket[0];
         let mut least = i32::MAX;
-        for slot in &bucket.0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key.0 {
+        for slot in bucket {
+            let data = slot[1].load(Ordering::Relaxed);
+            if slot[0].load(Ordering::Relaxed) ^ data == key.0 {
                 return self.replace(slot, key, data, entry);
             }
             let age = i32::from((AGES + self.age - age_of(data)) % AGES);
@@ -160,15 +173,17 @@ impl Table {
     }
 
     fn write(slot: &Slot, key: Key, data: u64) {
-        slot.data.store(data, Ordering::Relaxed);
-        slot.check.store(key.0 ^ data, Ordering::Relaxed);
+        let [check, kept] = slot;
+        kept.store(data, Ordering::Relaxed);
+        check.store(key.0 ^ data, Ordering::Relaxed);
     }
 
     /// Thousandths of the table that this search has filled.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
+        let buckets = self.buckets();
+        let sample = &buckets[..buckets.len().min(250)];
+        let used = sample.iter().flatten().filter(|[_, data]| {
+            let data = data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == self.age
         });
         (used.count() * 250 / sample.len()) as u32

@@ -62,13 +62,18 @@ impl<'a> Timer<'a> {
 /// A century.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3_600);
 
+/// Kept back for what nobody foresees.
+const RESERVE: Duration = Duration::from_millis(70);
+
 /// The time to aim at for this move, and the most to take.
 fn shares(limit: ClockLimit) -> (Duration, Duration) {
     let ClockLimit { remaining, increment, moves_to_go, overhead } = limit;
     let least = Duration::from_millis(1);
     // No game lasts so long; beyond, the sums below would overflow.
     let (remaining, increment) = (remaining.min(LONGEST), increment.min(LONGEST));
-    let usable = remaining.saturating_sub(overhead).max(least);
+    // A busy machine may take a thread off its core for some time, now and then: that must not cost the game.
+    let reserve = RESERVE.min(remaining / 2);
+    let usable = remaining.saturating_sub(overhead.saturating_add(reserve)).max(least);
     let moves = moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
     let share = usable / moves + increment * 3 / 4;
     // With one move to the control all may be used but a reserve; with more, some must stay.

@@ -1,17 +1,18 @@
 //! The loop over the moves of a node.
 
 use arrayvec::ArrayVec;
-use jadoube_board::Move;
+use jadoube_board::{Bitboard, Move};
 use jadoube_eval::Evaluator;
 use jadoube_movegen::Position;
 
 use crate::checks::Checks;
 use crate::extension::Extension;
-use crate::history::Arrivals;
+use crate::history::{Arrivals, bonus};
 use crate::node::{Context, Node};
-use crate::picker::{Picker, Stage, Wanted, is_tactical};
+use crate::picker::{Picked, Picker, Stage, Wanted, is_tactical};
 use crate::score::{INFINITE, MATE_BOUND, Value};
 use crate::table::Bound;
+use crate::threats::threats;
 use crate::worker::Worker;
 
 /// A move about to be made.
@@ -68,20 +69,25 @@ impl<E: Evaluator> Worker<'_, E> {
             None => None,
         };
         let before = self.arrivals(ply);
-        let checks = Checks::new(position);
-        let mut picker = Picker::new(position, Wanted::All, table_move, before, 0);
+        let (checks, threats) = (Checks::new(position), threats(position));
+        let mut picker = Picker::new(position, Wanted::All, table_move, threats, before);
         let mut found = Found { value: -INFINITE, best: None, bound: Bound::Upper, tried: 0 };
         let mut failures = Failures::default();
         let mut node = node;
         let mut only_checks = false;
-        while let Some((m, stage)) =
+        while let Some(picked) =
             picker.next(position, &self.memory.history, only_checks.then_some(&checks))
         {
+            let m = picked.m;
             if Some(m) == excluded || ply == 0 && !self.is_root_move_allowed(m) {
                 continue;
             }
             found.tried += 1;
-            let trial = self.trial(position, m, stage, &before, &checks, found.tried);
+            if ply == 0 && self.is_main {
+                let number = self.root_begin + found.tried;
+                self.shared.control.tell_move(self.root_depth, m, number);
+            }
+            let trial = self.trial(position, picked, threats, &before, &checks, found.tried);
             if ply > 0
                 && found.value > -MATE_BOUND
                 && self.is_hopeless(position, node, context, &trial, &mut only_checks)
@@ -89,7 +95,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 continue;
             }
             let nodes_before = self.nodes;
-            let value = self.try_move(position, node, context, &trial);
+            let value = self.try_move(position, node, context, &trial, found.value);
             if self.stopped {
                 return found;
             }
@@ -114,7 +120,7 @@ impl<E: Evaluator> Worker<'_, E> {
             failures.note(&trial);
         }
         if let Some(best) = found.best {
-            self.reward(position, node.depth, best, &before, &failures);
+            self.reward(position, node.depth, best, threats, &before, &failures);
         }
         found
     }
@@ -122,14 +128,25 @@ impl<E: Evaluator> Worker<'_, E> {
     fn trial(
         &self,
         position: &Position,
-        m: Move,
-        stage: Stage,
+        picked: Picked,
+        threats: Bitboard,
         before: &Arrivals,
         checks: &Checks,
         number: usize,
     ) -> Trial {
-        let is_tactical = is_tactical(position, m);
-        let history = if is_tactical { 0 } else { self.memory.history.quiet(position, m, before) };
+        let Picked { m, stage } = picked;
+        let is_tactical = match stage {
+            Stage::Quiet => false,
+            Stage::Table => is_tactical(position, m),
+            _ => true,
+        };
+        // Moves tried before may have taught something since the order was made.
+        let history = if is_tactical {
+            0
+        } else {
+            let quiets = self.memory.history.quiets(position.turn(), threats, before);
+            quiets.of(position.placement().role_of_man(m.from()), m.from(), m.to())
+        };
         Trial { m, stage, is_tactical, gives_check: checks.gives(position, m), number, history }
     }
 
@@ -140,6 +157,7 @@ impl<E: Evaluator> Worker<'_, E> {
         node: Node,
         context: &Context,
         trial: &Trial,
+        best: Value,
     ) -> Value {
         let Node { ply, depth, .. } = node;
         let extension = match self.extension(position, node, context, trial) {
@@ -147,8 +165,8 @@ impl<E: Evaluator> Worker<'_, E> {
             Extension::Plies(plies) => plies,
         };
         let after = position.after(trial.m);
-        let in_check = after.is_check();
-        debug_assert_eq!(in_check, trial.gives_check, "{position:?} {:?}", trial.m);
+        let in_check = trial.gives_check;
+        debug_assert_eq!(after.is_check(), in_check, "{position:?} {:?}", trial.m);
         self.enter(ply, position, Some(trial.m), &after);
         let child = Node {
             alpha: -node.alpha - 1,
@@ -159,8 +177,12 @@ impl<E: Evaluator> Worker<'_, E> {
             is_cut: !node.is_cut,
             in_check,
         };
-        let value = self.search_child(&after, node, context, trial, child);
+        let (value, verdict) = self.search_child(&after, node, context, trial, child, best);
         self.leave();
+        if verdict != 0 && !self.stopped && !trial.is_tactical {
+            let before = self.arrivals(ply);
+            self.memory.history.reward_continuation(position, trial.m, &before, verdict);
+        }
         value
     }
 
@@ -173,16 +195,29 @@ impl<E: Evaluator> Worker<'_, E> {
         context: &Context,
         trial: &Trial,
         child: Node,
-    ) -> Value {
+        best: Value,
+    ) -> (Value, i32) {
         let Node { alpha, beta, ply, is_pv, .. } = node;
-        let mut value = INFINITE;
+        let (mut value, mut verdict) = (INFINITE, 0);
         let is_late = trial.number > 1 + usize::from(is_pv) + usize::from(ply == 0);
         if node.depth >= 2 && is_late && (!trial.is_tactical || trial.stage == Stage::BadTactical) {
             let reduction = self.reduction(node, context, trial);
             let reduced = (child.depth - reduction).clamp(1, child.depth.max(1));
             value = -self.search(after, Node { depth: reduced, is_cut: true, ..child });
             if value > alpha && reduced < child.depth && !self.stopped {
-                value = -self.search(after, child);
+                let deeper = value > best + 40 + 2 * child.depth;
+                let shallower = value < best + 8;
+                let depth = child.depth + i32::from(deeper) - i32::from(shallower);
+                if depth > reduced {
+                    value = -self.search(after, Node { depth, ..child });
+                }
+                verdict = if value >= beta {
+                    bonus(depth)
+                } else if value <= alpha {
+                    -bonus(depth)
+                } else {
+                    0
+                };
             }
         } else if !is_pv || trial.number > 1 {
             value = -self.search(after, child);
@@ -191,7 +226,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let open = Node { alpha: -beta, is_pv: true, is_cut: false, ..child };
             value = -self.search(after, open);
         }
-        value
+        (value, verdict)
     }
 
     /// By how many plies a late move is looked at less deep.

@@ -39,23 +39,37 @@ pub(crate) struct Shared<'a> {
 /// What the threads tell each other.
 #[derive(Clone, Default)]
 pub(crate) struct Team {
-    shared: Arc<(AtomicU64, AtomicBool)>,
+    shared: Arc<Told>,
+}
+
+#[derive(Default)]
+struct Told {
+    /// Positions visited by the threads other than the first, told now and then.
+    other_nodes: AtomicU64,
+    /// Positions taken from the common limit, if several threads share one.
+    taken: AtomicU64,
+    is_finished: AtomicBool,
 }
 
 impl Team {
-    /// Positions visited by the threads other than the first, told now and then.
-    fn other_nodes(&self) -> &AtomicU64 {
-        &self.shared.0
-    }
-
     /// The first thread has ended: the others follow.
     pub(crate) fn finish(&self) {
-        self.shared.1.store(true, Ordering::Relaxed);
+        self.shared.is_finished.store(true, Ordering::Relaxed);
     }
 
     fn is_finished(&self) -> bool {
-        self.shared.1.load(Ordering::Relaxed)
+        self.shared.is_finished.load(Ordering::Relaxed)
     }
+}
+
+/// How many positions may be visited.
+#[derive(Clone, Copy)]
+pub(crate) enum NodeLimit {
+    None,
+    /// So many by this thread, which is alone.
+    Alone(u64),
+    /// So many by all threads together, each taking one by one: that is slow, but exact.
+    Together(u64),
 }
 
 /// What a thread keeps from one search to the next.
@@ -71,7 +85,7 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) reductions: &'a Reductions,
     /// Only the first thread answers for the limits.
     pub(crate) is_main: bool,
-    pub(crate) node_limit: Option<u64>,
+    pub(crate) node_limit: NodeLimit,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
@@ -107,7 +121,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             timer: None,
             reductions,
             is_main: false,
-            node_limit: None,
+            node_limit: NodeLimit::None,
             nodes: 0,
             selective_depth: 0,
             stopped: false,
@@ -135,28 +149,37 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 
     fn is_at_limit(&mut self) -> bool {
-        if self.is_main && self.node_limit.is_some_and(|limit| self.all_nodes() >= limit) {
-            return true;
+        let team = &self.shared.team;
+        match self.node_limit {
+            NodeLimit::None => {}
+            NodeLimit::Alone(limit) if self.nodes < limit => {}
+            NodeLimit::Together(limit)
+                if team.shared.taken.fetch_add(1, Ordering::Relaxed) < limit => {}
+            NodeLimit::Alone(_) | NodeLimit::Together(_) => return true,
         }
         if !self.nodes.is_multiple_of(256) {
             return false;
         }
         if !self.is_main {
-            self.shared.team.other_nodes().fetch_add(256, Ordering::Relaxed);
-            return self.shared.team.is_finished();
+            team.shared.other_nodes.fetch_add(256, Ordering::Relaxed);
+            return team.is_finished();
         }
+        self.shared.control.tell_nodes(self.all_nodes());
         // However early the stop, a first impression takes no time worth speaking of.
         if self.root_depth <= 1 && self.nodes < FIRST_IMPRESSION {
             return false;
         }
         self.shared.control.is_stopped()
-            || self.nodes.is_multiple_of(1_024)
-                && self.timer.as_mut().is_some_and(|timer| timer.is_up(self.shared.control))
+            || self.timer.as_mut().is_some_and(|timer| timer.is_up(self.shared.control))
     }
 
     /// Positions visited by all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
-        self.nodes + self.shared.team.other_nodes().load(Ordering::Relaxed)
+        let told = &self.shared.team.shared;
+        match self.node_limit {
+            NodeLimit::Together(limit) => told.taken.load(Ordering::Relaxed).min(limit),
+            _ => self.nodes + told.other_nodes.load(Ordering::Relaxed),
+        }
     }
 
     /// The evaluator's judgement.
@@ -210,15 +233,18 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     fn is_repetition(&self, key: Key, clock: usize) -> bool {
         let mut earlier = 0;
-        let back = self.keys.len().saturating_sub(clock);
+        let back = self.keys.len().min(clock);
         // The same side is to move two plies ago; nothing repeats sooner than four.
-        for index in (back..self.keys.len()).rev().skip(1).step_by(2).skip(1) {
+        let mut distance = 4;
+        while distance <= back {
+            let index = self.keys.len() - distance;
             if self.keys[index] == key {
                 earlier += 1;
                 if index > self.game_keys || earlier == 2 {
                     return true;
                 }
             }
+            distance += 2;
         }
         false
     }

@@ -106,7 +106,8 @@ impl BestMove {
 
     fn read_move(word: &str) -> Option<Option<UciMove>> {
         match word {
-            "(none)" | "none" | "NULL" | "null" => Some(None),
+            // The last one is the null move of Fruit and its descendants.
+            "(none)" | "none" | "NULL" | "null" | "a1a1" => Some(None),
             _ => engine_move(word).map(|m| Some(m).filter(|&m| m != UciMove::Null)),
         }
     }

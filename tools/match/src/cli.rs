@@ -4,8 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
-use jadoube_terminal::ColorChoice;
+use jadoube_terminal::{ColorChoice, Shell};
 
 /// The name of the program.
 pub(crate) const NAME: &str = "jadoube-match";

@@ -19,14 +19,13 @@ mod stats;
 mod tally;
 
 use std::fs::File;
-use std::io::Write;
 use std::process::Termination;
 use std::time::Duration;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use jadoube_board::CpuPath;
 use jadoube_rules::{DrawRule, RuleSet};
-use jadoube_terminal::{Exit, Failure, Output, finish, parse, version};
+use jadoube_terminal::{Exit, Failure, finish, parse, print_completions, print_manual, version};
 use jadoube_uci::drive::Log;
 
 use crate::adjudicate::Adjudication;
@@ -45,16 +44,8 @@ fn run() -> Result<Exit, Failure> {
     let Some(matches) = parse(command())? else { return Ok(Exit::Clean) };
     let cli = Cli::from_arg_matches(&matches).map_err(Failure::usage)?;
     match &cli.command {
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut command(), cli::NAME, &mut script);
-            print(&script)
-        }
-        Some(Command::Man) => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command()).render(&mut page)?;
-            print(&page)
-        }
+        Some(Command::Completions { shell }) => print_completions(command(), *shell),
+        Some(Command::Man) => print_manual(command()),
         None => order(&cli, &matches)?.run(),
     }
 }
@@ -108,16 +99,8 @@ fn rules(claims: Claims) -> RuleSet {
     RuleSet { threefold: draw, fifty_moves: draw, ..RuleSet::FIDE_2023 }
 }
 
-/// The command line with the version as it is printed.
+/// The command line with the version, the commit and the CPU path.
 fn command() -> clap::Command {
-    let text = version(env!("CARGO_PKG_VERSION"), &format!("cpu {}", CpuPath::current()));
-    let text: &'static str = text.leak();
-    Cli::command().version(text)
-}
-
-fn print(bytes: &[u8]) -> Result<Exit, Failure> {
-    let mut output = Output::stdout();
-    output.write_all(bytes)?;
-    output.flush()?;
-    Ok(Exit::Clean)
+    let cpu = format!("cpu {}", CpuPath::current());
+    Cli::command().version(version(env!("CARGO_PKG_VERSION"), &cpu))
 }

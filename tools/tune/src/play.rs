@@ -21,7 +21,7 @@ const LONGEST: u32 = 300;
 
 pub(crate) fn run(options: &PlayOptions, out: &mut impl Write) -> io::Result<()> {
     let config = Config { hash_bytes: 8 << 20, threads: 1 };
-    let evaluator = jadoube_eval::HandCrafted;
+    let evaluator = jadoube_eval::HandCrafted::default();
     let mut searcher = Searcher::new(config, evaluator).map_err(io::Error::other)?;
     let mut random = Random::new(options.seed);
     let mut game = 0;

@@ -1,11 +1,10 @@
 //! The bench: fixed positions, searched to a fixed depth by one thread with a fixed table. How many nodes that takes is the
 //! signature of the search: it is the same on every machine, and changes with every change of what is searched.
 
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use jadoube_eval::HandCrafted;
-use jadoube_search::{Config, Control, Limits, Line, Searcher};
+use jadoube_search::{Config, Control, Line, Searcher};
 use jadoube_uci::SetPosition;
 use jadoube_uci::serve::{Output, Watch};
 
@@ -41,7 +40,8 @@ const POSITIONS: [&str; 20] = [
 /// Prints `N nodes M nps`.
 pub(crate) fn run(depth: u32, watch: &Watch, output: Output<'_>) {
     const HASH_BYTES: usize = 16 << 20;
-    let searcher = Searcher::new(Config { hash_bytes: HASH_BYTES, threads: 1 }, HandCrafted);
+    let searcher =
+        Searcher::new(Config { hash_bytes: HASH_BYTES, threads: 1 }, HandCrafted::default());
     let mut searcher = match searcher {
         Ok(searcher) => searcher,
         Err(error) => {
@@ -52,19 +52,14 @@ pub(crate) fn run(depth: u32, watch: &Watch, output: Output<'_>) {
     let control = Control::default();
     let to_stop = control.clone();
     watch.on_stop(move || to_stop.stop());
-    let (mut nodes, mut time) = (0, Duration::ZERO);
-    for line in lines() {
-        let begin = Instant::now();
-        let limits = Limits::depth(depth);
-        let report = searcher.search(&line, &limits, &control, |_| ControlFlow::Continue(()));
-        nodes += report.nodes;
-        time += begin.elapsed();
-        if watch.is_stopped() {
-            output.string("stopped: this is no signature");
-            break;
+    let begin = Instant::now();
+    match searcher.signature(lines(), depth, &control) {
+        Some(nodes) => {
+            let rate = nodes_per_second(nodes, begin.elapsed()).unwrap_or(0);
+            output.line(format_args!("{nodes} nodes {rate} nps"));
         }
+        None => output.string("stopped: there is no signature"),
     }
-    output.line(format_args!("{nodes} nodes {} nps", nodes_per_second(nodes, time).unwrap_or(0)));
 }
 
 fn lines() -> impl Iterator<Item = Line> {

@@ -1,7 +1,7 @@
 //! The command line.
 
 use clap::{Parser, Subcommand};
-use clap_complete::Shell;
+use jadoube_terminal::Shell;
 
 /// The name of the program.
 pub(crate) const NAME: &str = "jadoube-uci";

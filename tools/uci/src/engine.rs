@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jadoube_board::CastlingMode;
 use jadoube_diagram::Diagram;
@@ -20,6 +20,7 @@ use crate::bench;
 use crate::limits::limits;
 use crate::settings::{self, Settings, declarations};
 use crate::telling::Telling;
+use crate::ticker::Ticker;
 
 /// A mebibyte.
 const MIB: usize = 1 << 20;
@@ -33,7 +34,7 @@ pub(crate) struct Jadoube {
 impl Jadoube {
     pub(crate) fn new() -> Result<Self, OutOfMemory> {
         let config = Config { hash_bytes: settings::DEFAULT_HASH * MIB, threads: 1 };
-        let searcher = Searcher::new(config, HandCrafted)?;
+        let searcher = Searcher::new(config, HandCrafted::default())?;
         Ok(Self { searcher, settings: Settings::default() })
     }
 
@@ -84,9 +85,9 @@ impl Engine for Jadoube {
     }
 
     fn go(&mut self, search: Search<'_>) -> BestMove {
-        let begin = Instant::now();
-        let Search { line, go, moves, mode, watch, output } = search;
-        let limits = limits(go, line.position.turn(), moves, &self.settings);
+        let Search { line, go, moves, mode, received: begin, watch, output } = search;
+        let turn = line.position.turn();
+        let limits = limits(go, turn, moves, &self.settings, begin.elapsed());
         let control = Control::default();
         let (to_stop, to_hit) = (control.clone(), control.clone());
         watch.on_stop(move || to_stop.stop());
@@ -94,14 +95,20 @@ impl Engine for Jadoube {
         let shows_wdl = self.settings.shows_wdl;
         let root = &line.position;
         let mut telling = Telling { output, root, mode, shows_wdl, begin, last: None };
-        let report = self.searcher.search(&history(line), &limits, &control, |info| {
-            telling.tell(info);
-            if output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let (searcher, ticker) = (&mut self.searcher, Ticker::new(&control, output, mode, begin));
+        let report = ticker.run(&limits, || {
+            searcher.search(&history(line), &limits, &control, |info| {
+                telling.tell(info);
+                if output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
         });
         match report.status {
             Status::Checkmate { .. } => output.string("the side to move is mated"),
             Status::Stalemate => output.string("the side to move is stalemated"),
             Status::Ongoing | Status::InsufficientMaterial => {}
+        }
+        if limits.mate.is_some() && report.no_mate_within > 0 {
+            output.string(format_args!("there is no mate in {}", report.no_mate_within));
         }
         telling.tell_end(&report);
         telling.best_move(&report)

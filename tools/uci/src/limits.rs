@@ -8,17 +8,23 @@ use jadoube_uci::Go;
 
 use crate::settings::Settings;
 
-/// What the search of this side is limited by.
-pub(crate) fn limits(go: &Go, turn: Color, moves: &[Move], settings: &Settings) -> Limits {
+/// What the search of this side is limited by; it begins `late` after the clock.
+pub(crate) fn limits(
+    go: &Go,
+    turn: Color,
+    moves: &[Move],
+    settings: &Settings,
+    late: Duration,
+) -> Limits {
     Limits {
         depth: go.depth,
         nodes: go.nodes,
-        move_time: go.move_time.map(Duration::from_millis),
+        move_time: go.move_time.map(|time| Duration::from_millis(time).saturating_sub(late)),
         clock: go.time[turn].map(|time| ClockLimit {
             remaining: milliseconds(time),
             increment: go.increment[turn].map_or(Duration::ZERO, milliseconds),
             moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
-            overhead: settings.move_overhead,
+            overhead: settings.move_overhead + late,
         }),
         mate: go.mate.filter(|&moves| moves > 0),
         root_moves: moves.to_vec(),
@@ -40,7 +46,7 @@ mod tests {
         let Ok(Some(jadoube_uci::Command::Go(go))) = jadoube_uci::Command::parse(line) else {
             panic!("{line}");
         };
-        limits(&go, turn, &[], &Settings::default())
+        limits(&go, turn, &[], &Settings::default(), Duration::ZERO)
     }
 
     #[test]
@@ -52,6 +58,20 @@ mod tests {
         assert_eq!(clock(Color::Black).remaining, Duration::ZERO);
         assert_eq!(clock(Color::Black).moves_to_go, None);
         assert_eq!(of("go wtime 1000", Color::Black).clock, None);
+    }
+
+    #[test]
+    fn what_is_lost_before_the_search_is_no_time_for_it() {
+        let Ok(Some(jadoube_uci::Command::Go(go))) =
+            jadoube_uci::Command::parse("go wtime 1000 movetime 50")
+        else {
+            panic!("a go");
+        };
+        let late = Duration::from_millis(60);
+        let settings = Settings { move_overhead: Duration::from_millis(10), ..Settings::default() };
+        let limits = limits(&go, Color::White, &[], &settings, late);
+        assert_eq!(limits.move_time, Some(Duration::ZERO));
+        assert_eq!(limits.clock.unwrap().overhead, Duration::from_millis(70));
     }
 
     #[test]

@@ -8,13 +8,16 @@ mod engine;
 mod limits;
 mod settings;
 mod telling;
+mod ticker;
 
-use std::io::{BufRead, Cursor, Write};
+use std::io::{BufRead, Cursor};
 use std::process::Termination;
 
 use clap::{CommandFactory, FromArgMatches};
 use jadoube_board::CpuPath;
-use jadoube_terminal::{Exit, Failure, Output, finish, parse, version};
+use jadoube_terminal::{
+    Exit, Failure, finish, parse, print_completions, print_manual, variable, version,
+};
 use jadoube_uci::serve::{AtEnd, Server};
 
 use crate::cli::{Cli, Command};
@@ -36,16 +39,8 @@ fn run() -> Result<Exit, Failure> {
             serve(Cursor::new(command.to_string()), AtEnd::Finish)
         }
         Some(Command::Uci(words)) => serve(Cursor::new(script(&words)?), AtEnd::Finish),
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut command(), cli::NAME, &mut script);
-            print(&script)
-        }
-        Some(Command::Man) => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command()).render(&mut page)?;
-            print(&page)
-        }
+        Some(Command::Completions { shell }) => print_completions(command(), shell),
+        Some(Command::Man) => print_manual(command()),
     }
 }
 
@@ -75,31 +70,15 @@ fn script(words: &[String]) -> Result<String, Failure> {
     Ok(script)
 }
 
-/// The command line with the version as it is printed.
+/// The command line with the version, the commit and the CPU path.
 fn command() -> clap::Command {
-    let text: &'static str = version_text().leak();
-    Cli::command().version(text)
-}
-
-fn version_text() -> String {
-    version(env!("CARGO_PKG_VERSION"), &format!("cpu {}", CpuPath::current()))
-}
-
-fn print(bytes: &[u8]) -> Result<Exit, Failure> {
-    let mut output = Output::stdout();
-    output.write_all(bytes)?;
-    output.flush()?;
-    Ok(Exit::Clean)
+    let cpu = format!("cpu {}", CpuPath::current());
+    Cli::command().version(version(env!("CARGO_PKG_VERSION"), &cpu))
 }
 
 /// Obeys `JADOUBE_CPU`.
 fn force_cpu_path() -> Result<(), Failure> {
     const NAME: &str = "JADOUBE_CPU";
-    let Some(value) = std::env::var_os(NAME).filter(|value| !value.is_empty()) else {
-        return Ok(());
-    };
-    let text = value.to_string_lossy();
-    let path: CpuPath =
-        text.parse().map_err(|error| Failure::usage(format_args!("{NAME}={text}: {error}")))?;
-    path.force().map_err(|error| Failure::usage(format_args!("{NAME}={text}: {error}")))
+    let Some(path) = variable::<CpuPath>(NAME)? else { return Ok(()) };
+    path.force().map_err(|error| Failure::usage(format_args!("{NAME}={path}: {error}")))
 }

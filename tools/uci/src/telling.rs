@@ -37,11 +37,11 @@ impl Telling<'_> {
         let last = self.last.as_ref();
         let mut info = self.message(&Info {
             depth: last.map_or(report.depth, |last| last.depth),
-            selective_depth: last.map_or(report.depth, |last| last.selective_depth),
+            selective_depth: report.selective_depth,
             multi_pv: 1,
             score: report.score,
             nodes: report.nodes,
-            hash_full: last.map_or(0, |last| last.hash_full),
+            hash_full: report.hash_full,
             pv: report.pv.clone(),
         });
         if last.is_some_and(|last| last.pv == report.pv && last.score == report.score) {

@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: mobility, outposts, files, and their attacks for the terms that follow.
+//! Knights, bishops, rooks and queens: their worth, mobility, outposts, files, and their attacks for the terms that follow.
 
 use jadoube_board::sliders::Sliders;
 use jadoube_board::{Bitboard, File, Rank, Role, Square, attacks};
@@ -11,6 +11,7 @@ use crate::feature::{
 };
 use crate::side::Side;
 use crate::tally::Tally;
+use crate::terms::material::man;
 
 const CENTER: Bitboard = Square::D4.bitboard().with(Square::E4).with(Square::D5).with(Square::E5);
 
@@ -28,6 +29,7 @@ pub(crate) fn count<Us: Side, S: Sliders, T: Tally>(board: &mut Board, tally: &m
     minors::<Us, S, T>(board, tally, area);
     rooks::<Us, S, T>(board, tally, area);
     for from in board.men::<Us>(Role::Queen) {
+        man::<Us, T>(tally, Role::Queen, from);
         let seen = S::bishop(from, board.occupied) | S::rook(from, board.occupied);
         note::<Us, T>(board, tally, Role::Queen, QUEEN_MOBILITY, seen, area);
     }
@@ -69,9 +71,11 @@ fn minors<Us: Side, S: Sliders, T: Tally>(board: &mut Board, tally: &mut T, area
     tally.add::<Us>(MINOR_BEHIND_PAWN, ((knights | bishops) & behind).len() as i32);
 
     for from in knights {
+        man::<Us, T>(tally, Role::Knight, from);
         note::<Us, T>(board, tally, Role::Knight, KNIGHT_MOBILITY, attacks::knight(from), area);
     }
     for from in bishops {
+        man::<Us, T>(tally, Role::Bishop, from);
         let seen = S::bishop(from, board.occupied - board.men::<Us>(Role::Queen));
         note::<Us, T>(board, tally, Role::Bishop, BISHOP_MOBILITY, seen, area);
         let color = if from.is_dark() { Bitboard::DARK_SQUARES } else { Bitboard::LIGHT_SQUARES };
@@ -89,6 +93,7 @@ fn rooks<Us: Side, S: Sliders, T: Tally>(board: &mut Board, tally: &mut T, area:
     let (ours, theirs) = (board.us::<Us>().pawns, board.them::<Us>().pawns);
     let own_majors = rooks | board.men::<Us>(Role::Queen);
     for from in rooks {
+        man::<Us, T>(tally, Role::Rook, from);
         let seen = S::rook(from, board.occupied - own_majors);
         note::<Us, T>(board, tally, Role::Rook, ROOK_MOBILITY, seen, area);
         let file = Bitboard::file(File::ALL[from.file().index() as usize]);

@@ -16,15 +16,9 @@ const CHECKER: [i32; 4] = [4, 3, 5, 4];
 /// The last step of the danger.
 const UTMOST: i32 = 39;
 
-#[inline(always)]
-pub(crate) fn count<Us: Side, S: Sliders, T: Tally>(board: &mut Board, tally: &mut T) {
-    shelter::<Us, T>(board, tally);
-    attack::<Us, S, T>(board, tally);
-}
-
 /// Our pawns before our king, theirs that come at it, on its file and those beside.
 #[inline(always)]
-fn shelter<Us: Side, T: Tally>(board: &Board, tally: &mut T) {
+pub(crate) fn shelter<Us: Side, T: Tally>(board: &mut Board, tally: &mut T) {
     let us = board.us::<Us>();
     let king_file = us.king.file();
     let king_rank = Us::rank(us.king);
@@ -56,7 +50,7 @@ fn nearest<Us: Side>(pawns: Bitboard, king_rank: usize) -> usize {
 
 /// Our attack on their king: figures near it, squares that only the king defends, checks that cost nothing.
 #[inline(always)]
-fn attack<Us: Side, S: Sliders, T: Tally>(board: &Board, tally: &mut T) {
+pub(crate) fn attack<Us: Side, S: Sliders, T: Tally>(board: &mut Board, tally: &mut T) {
     let (us, them) = (board.us::<Us>(), board.them::<Us>());
     let only_king = (them.attacked - them.attacked_twice) & them.attacks[Role::King as usize];
     let weak = us.attacked & (only_king | !them.attacked) & them.king_zone;

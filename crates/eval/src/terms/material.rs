@@ -14,17 +14,25 @@ fn half_square<Us: Side>(square: Square) -> usize {
     Us::rank(square) * 4 + file.min(7 - file)
 }
 
+/// Counts a man and where it stands.
 #[inline(always)]
-pub(crate) fn count<Us: Side, T: Tally>(board: &mut Board, tally: &mut T) {
-    for role in Role::ALL {
-        let men = board.men::<Us>(role);
-        if role != Role::King {
-            tally.add::<Us>(MATERIAL + role as usize, men.len() as i32);
-        }
-        for square in men {
-            tally.add::<Us>(SQUARES + role as usize * 32 + half_square::<Us>(square), 1);
-        }
+pub(crate) fn man<Us: Side, T: Tally>(tally: &mut T, role: Role, square: Square) {
+    tally.add::<Us>(MATERIAL + role as usize, 1);
+    tally.add::<Us>(SQUARES + role as usize * 32 + half_square::<Us>(square), 1);
+}
+
+#[inline(always)]
+pub(crate) fn pawns_and_king<Us: Side, T: Tally>(board: &mut Board, tally: &mut T) {
+    let us = board.us::<Us>();
+    for square in us.pawns {
+        man::<Us, T>(tally, Role::Pawn, square);
     }
+    tally.add::<Us>(SQUARES + Role::King as usize * 32 + half_square::<Us>(us.king), 1);
+}
+
+/// The worth of figures in company; each by itself is counted with its mobility.
+#[inline(always)]
+pub(crate) fn figures<Us: Side, T: Tally>(board: &mut Board, tally: &mut T) {
     let bishops = board.men::<Us>(Role::Bishop);
     if bishops.meets(Bitboard::LIGHT_SQUARES) && bishops.meets(Bitboard::DARK_SQUARES) {
         tally.add::<Us>(BISHOP_PAIR, 1);

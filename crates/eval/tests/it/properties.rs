@@ -2,7 +2,7 @@
 
 use jadoube_board::{Color, Placement, Setup, Square};
 use jadoube_eval::feature::FEATURES;
-use jadoube_eval::{MAX_WORTH, Score, Term, counts, evaluate, trace};
+use jadoube_eval::{Evaluator, HandCrafted, MAX_WORTH, Score, Term, counts, evaluate, trace};
 use jadoube_movegen::Position;
 
 /// Some thousand positions of random games, the same in every run.
@@ -82,6 +82,15 @@ fn the_trace_adds_up_to_the_evaluation() {
             .into_iter()
             .fold(Score::ZERO, |sum, term| sum + trace.share(term).white - trace.share(term).black);
         assert!(sum.middlegame().abs() < MAX_WORTH);
+    }
+}
+
+#[test]
+fn what_is_remembered_of_structures_changes_no_evaluation() {
+    let mut evaluator = HandCrafted::default();
+    // Twice over: the second time much is known.
+    for position in random_positions().chain(random_positions()) {
+        assert_eq!(evaluator.evaluate(&position), evaluate(&position), "{position:?}");
     }
 }
 

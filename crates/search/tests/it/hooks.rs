@@ -22,7 +22,7 @@ impl Evaluator for Watchful {
     fn evaluate(&mut self, position: &Position) -> i32 {
         assert_eq!(self.keys.last(), Some(&position.key()), "asked for another position");
         self.asked.fetch_add(1, Ordering::Relaxed);
-        HandCrafted.evaluate(position)
+        HandCrafted::default().evaluate(position)
     }
 
     fn refresh(&mut self, position: &Position) {

@@ -84,6 +84,63 @@ fn a_mate_limit_ends_the_search_at_the_mate() {
 }
 
 #[test]
+fn a_mate_that_does_not_exist_is_excluded() {
+    for (fen, moves) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 3),
+        (MIDDLEGAME, 2),
+        // Mate in two, not in one.
+        ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", 1),
+        // There is one in four.
+        ("8/8/8/8/8/4k3/8/R3K2R w KQ - 0 1", 3),
+    ] {
+        let limits = Limits { mate: Some(moves), ..Limits::default() };
+        let report = think(&line(fen), &limits);
+        assert_eq!(report.no_mate_within, moves, "{fen}");
+        assert!(report.best.is_some());
+    }
+}
+
+#[test]
+fn a_mate_that_is_asked_for_is_found() {
+    let limits = Limits { mate: Some(4), ..Limits::default() };
+    let report = think(&line("8/8/8/8/8/4k3/8/R3K2R w KQ - 0 1"), &limits);
+    assert_eq!((report.score, report.pv.len()), (Score::MateIn(4), 7), "{report:?}");
+}
+
+/// The fifty-move rule comes between: the mate in two takes one ply too many, and neither is found nor excluded.
+#[test]
+fn a_mate_after_fifty_moves_is_none() {
+    let limits = Limits { mate: Some(2), nodes: Some(20_000), ..Limits::default() };
+    let in_time = think(&line("7k/8/5K2/8/8/8/8/R7 w - - 97 90"), &limits);
+    assert_eq!(in_time.score, Score::MateIn(2));
+    let late = think(&line("7k/8/5K2/8/8/8/8/R7 w - - 98 90"), &limits);
+    assert_eq!((late.score, late.no_mate_within), (Score::Cp(0), 1));
+}
+
+#[test]
+fn only_the_allowed_moves_mate() {
+    let root_moves = vec![Move::normal(Square::A1, Square::A2)];
+    let limits = Limits { mate: Some(1), root_moves, ..Limits::default() };
+    let report = think(&line("7k/8/6K1/8/8/8/8/R7 w - - 0 1"), &limits);
+    assert_eq!(report.best, Some(Move::normal(Square::A1, Square::A2)));
+    assert_eq!(report.no_mate_within, 1);
+}
+
+#[test]
+fn progress_is_seen_from_outside() {
+    let control = Control::default();
+    assert_eq!(control.progress().depth, 0);
+    let report =
+        Searcher::default().search(&line(MIDDLEGAME), &Limits::nodes(30_000), &control, |_| {
+            ControlFlow::Continue(())
+        });
+    let progress = control.progress();
+    assert!(progress.nodes > 29_000 && progress.nodes <= 30_000, "{progress:?}");
+    assert_eq!(progress.depth, report.depth + 1);
+    assert!(progress.current.is_some_and(|(_, number)| number >= 1));
+}
+
+#[test]
 fn a_stop_before_the_search_counts() {
     let control = Control::default();
     control.stop();
@@ -195,7 +252,7 @@ fn pondering_does_not_end_by_time_before_the_move_is_played() {
 #[test]
 fn a_table_that_cannot_be_had_is_an_error() {
     let config = Config { hash_bytes: usize::MAX, threads: 1 };
-    assert!(Searcher::new(config, jadoube_eval::HandCrafted).is_err());
+    assert!(Searcher::new(config, jadoube_eval::HandCrafted::default()).is_err());
     let mut searcher = Searcher::default();
     assert!(searcher.set_hash(usize::MAX / 2).is_err());
     // The old table is still there, and none at all will do as well.
@@ -210,8 +267,10 @@ fn threads_search_together() {
     searcher.set_threads(4);
     let (report, _) = think_with(&mut searcher, &line(MIDDLEGAME), &Limits::depth(8));
     assert_eq!(report.depth, 8);
-    let (report, _) = think_with(&mut searcher, &line(MIDDLEGAME), &Limits::nodes(50_000));
-    assert!(report.nodes >= 50_000);
+    for nodes in [1, 300, 20_001] {
+        let (report, _) = think_with(&mut searcher, &line(MIDDLEGAME), &Limits::nodes(nodes));
+        assert_eq!(report.nodes, nodes, "all threads together");
+    }
     searcher.set_threads(0);
     assert_eq!(searcher.config().threads, 1);
 }

@@ -21,7 +21,8 @@ fn mates_are_the_same_with_and_without_a_table() {
     for &(fen, mate) in ROWS {
         for hash_bytes in [0, 16 << 20] {
             let config = Config { hash_bytes, threads: 1 };
-            let mut searcher = Searcher::new(config, jadoube_eval::HandCrafted).expect("memory");
+            let mut searcher =
+                Searcher::new(config, jadoube_eval::HandCrafted::default()).expect("memory");
             let (report, _) = think_with(&mut searcher, &line(fen), &Limits::depth(12));
             let wanted = match mate {
                 1.. => Score::MateIn(mate.unsigned_abs()),

@@ -79,8 +79,9 @@ fn no_mate_is_announced_that_is_shorter_than_the_shortest() {
         let Ok(mate) = row.operand("bm").trim_start_matches('#').parse::<i32>() else { continue };
         all += 1;
         searcher.clear();
-        let limits =
-            Limits { mate: Some(mate.unsigned_abs()), nodes: Some(20_000), ..Limits::default() };
+        // Asked for is a mate by the side to move; that it is mated itself is found by the way.
+        let asked = (mate > 0).then_some(mate.unsigned_abs());
+        let limits = Limits { mate: asked, nodes: Some(20_000), ..Limits::default() };
         let (report, _) = think_with(&mut searcher, &Line::new(row.position), &limits);
         let told = match report.score {
             Score::MateIn(moves) => moves as i32,

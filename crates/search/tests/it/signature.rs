@@ -21,12 +21,12 @@ const FENS: &[&str] = &[
 ];
 
 const SIGNATURE: &str = "
-d2d4 cp 17 10054
-e2a6 cp -131 28072
-b4f4 cp 39 5939
-f6e8 cp 167 5293
-h1g3 cp -12 20017
-d5b4 cp 37 7680
+d2d4 cp 25 5743
+e2a6 cp -68 37027
+b4f4 cp 34 5705
+f6e8 cp 129 9485
+f1e2 cp 16 13672
+d5f4 cp 102 1865
 ";
 
 /// What the fixed searches find, a line for each.

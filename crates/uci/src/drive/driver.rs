@@ -1,3 +1,5 @@
+mod plain;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::process::ExitStatus;
@@ -25,6 +27,7 @@ pub struct Driver {
     searching: Option<Instant>,
     was_stopped: bool,
     failure: Option<DriveError>,
+    is_plain: bool,
 }
 
 /// What an engine says during a search.
@@ -55,7 +58,11 @@ impl Driver {
             searching: None,
             was_stopped: false,
             failure: None,
+            is_plain: launch.is_plain,
         };
+        if launch.is_plain {
+            return Ok(driver);
+        }
         driver.shake_hands()?;
         for (name, value) in &launch.options {
             driver.set_option(name, Some(value))?;
@@ -271,6 +278,7 @@ impl Driver {
 
     /// Tells the engine to end, and waits for it; kills it if it takes too long. How it ended, if that is known.
     pub fn quit(mut self) -> Option<ExitStatus> {
+        // xboard has the same word.
         if self.failure.is_none() && self.send(&Command::Quit).is_err() {
             return None;
         }

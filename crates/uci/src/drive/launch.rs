@@ -15,6 +15,7 @@ pub struct Launch {
     pub(super) timeouts: Timeouts,
     pub(super) log: Log,
     pub(super) label: String,
+    pub(super) is_plain: bool,
 }
 
 /// How long an engine may take.
@@ -58,6 +59,7 @@ impl Launch {
             timeouts: Timeouts::default(),
             log: Log::last(100),
             label,
+            is_plain: false,
         }
     }
 
@@ -107,6 +109,14 @@ impl Launch {
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
+        self
+    }
+
+    /// It speaks another protocol than UCI: nothing is sent to it and nothing awaited unless it is told so by
+    /// [`Driver::say`] and [`Driver::next_line`]. Options are not set.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.is_plain = true;
         self
     }
 

@@ -90,11 +90,24 @@ impl Pool {
     pub fn run<T: Send>(
         &mut self,
         jobs: impl IntoIterator<Item = (T, Job), IntoIter: Send>,
-        mut done: impl FnMut(T, Result<Found, DriveError>) -> ControlFlow<()>,
+        done: impl FnMut(T, Result<Found, DriveError>) -> ControlFlow<()>,
+    ) {
+        self.run_with(jobs, search, done);
+    }
+
+    /// Does what `perform` does with an engine for each job, instead of a search. It is told by its last argument when its
+    /// result is not wanted any more. An engine that has failed when it returns is started again for the next job. Engines
+    /// that are [plain](Launch::plain) get no `ucinewgame`.
+    pub fn run_with<T: Send, J: Send, R: Send>(
+        &mut self,
+        jobs: impl IntoIterator<Item = (T, J), IntoIter: Send>,
+        perform: impl Fn(&mut Driver, &J, &dyn Fn() -> bool) -> Result<R, DriveError> + Sync,
+        mut done: impl FnMut(T, Result<R, DriveError>) -> ControlFlow<()>,
     ) {
         let ahead = Self::AHEAD * self.engines.len();
         let work = Work {
             launch: &self.launch,
+            perform,
             jobs: Mutex::new(jobs.into_iter().enumerate()),
             progress: Mutex::new(Progress { told: 0, is_stopped: false }),
             changed: Condvar::new(),
@@ -127,20 +140,25 @@ impl Pool {
     }
 }
 
-struct Work<'a, I> {
+struct Work<'a, I, P> {
     launch: &'a Launch,
+    perform: P,
     jobs: Mutex<Enumerate<I>>,
     progress: Mutex<Progress>,
     changed: Condvar,
     ahead: usize,
 }
 
-impl<T, I: Iterator<Item = (T, Job)>> Work<'_, I> {
+impl<T, J, R, I, P> Work<'_, I, P>
+where
+    I: Iterator<Item = (T, J)>,
+    P: Fn(&mut Driver, &J, &dyn Fn() -> bool) -> Result<R, DriveError>,
+{
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, slot: &mut Slot, results: &Sender<(usize, T, Result<Found, DriveError>)>) {
+    fn run(&self, slot: &mut Slot, results: &Sender<(usize, T, Result<R, DriveError>)>) {
         loop {
             let next = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some((index, (tag, job))) = next else { return };
@@ -151,7 +169,9 @@ impl<T, I: Iterator<Item = (T, Job)>> Work<'_, I> {
             if progress.unwrap_or_else(PoisonError::into_inner).is_stopped {
                 return;
             }
-            let result = slot.perform(self.launch, &job, || self.progress().is_stopped);
+            let is_stopped = || self.progress().is_stopped;
+            let result =
+                slot.perform(self.launch, |driver| (self.perform)(driver, &job, &is_stopped));
             if results.send((index, tag, result)).is_err() {
                 return;
             }
@@ -163,21 +183,17 @@ impl Slot {
     /// An engine that could not be started so often will not be started by trying once more.
     const MAX_FAILED_STARTS: u32 = 3;
 
-    fn perform(
+    fn perform<R>(
         &mut self,
         launch: &Launch,
-        job: &Job,
-        is_stopped: impl Fn() -> bool,
-    ) -> Result<Found, DriveError> {
+        work: impl FnOnce(&mut Driver) -> Result<R, DriveError>,
+    ) -> Result<R, DriveError> {
         let mut driver = self.fresh(launch)?;
-        driver.position(&job.position)?;
-        let found = driver.go(&job.go, job.limit, |_| {
-            if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let result = work(&mut driver);
         if driver.failure().is_none() {
             self.driver = Some(driver);
         }
-        found
+        result
     }
 
     /// An engine that remembers nothing. One that has ended after its last job is replaced: that job has its result.
@@ -201,7 +217,21 @@ impl Slot {
     }
 }
 
+fn search(
+    driver: &mut Driver,
+    job: &Job,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Found, DriveError> {
+    driver.position(&job.position)?;
+    driver.go(&job.go, job.limit, |_| {
+        if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+}
+
 fn forget(driver: &mut Driver) -> Result<(), DriveError> {
+    if driver.is_plain() {
+        return driver.skip_lines();
+    }
     if driver.option("Clear Hash").is_some() {
         driver.set_option("Clear Hash", None)?;
     }

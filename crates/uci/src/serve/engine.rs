@@ -1,3 +1,5 @@
+use std::time::Instant;
+
 use jadoube_board::{CastlingMode, Move};
 
 use super::{Output, Watch};
@@ -69,6 +71,8 @@ pub struct Search<'a> {
     pub moves: &'a [Move],
     /// How castling is to be written.
     pub mode: CastlingMode,
+    /// When the `go` was read: since then the clock has been running.
+    pub received: Instant,
     /// Tells when to stop.
     pub watch: &'a Watch,
     /// Where `info` goes.

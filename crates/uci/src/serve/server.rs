@@ -1,6 +1,7 @@
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use jadoube_board::CastlingMode;
 
@@ -165,8 +166,9 @@ impl Reader<'_> {
             Command::NewGame => self.change(Job::NewGame),
             Command::Position(position) => self.change(Job::Position(position)),
             Command::Go(go) => {
+                let received = Instant::now();
                 let watch = self.begin();
-                Job::Go(go, watch)
+                Job::Go(go, received, watch)
             }
             Command::Bench(depth) => {
                 let watch = self.begin();

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Receiver;
+use std::time::Instant;
 
 use jadoube_board::{CastlingMode, Move};
 use jadoube_notation::uci::to_uci;
@@ -17,7 +18,7 @@ pub(super) enum Job {
     SetOption(SetOption),
     NewGame,
     Position(SetPosition),
-    Go(Box<Go>, Watch),
+    Go(Box<Go>, Instant, Watch),
     Display,
     Eval,
     Bench(Option<u32>, Watch),
@@ -42,8 +43,8 @@ impl<E: Engine> Worker<'_, E> {
                 Job::SetOption(option) => self.set_option(&option),
                 Job::NewGame => self.engine.new_game(),
                 Job::Position(position) => self.set_position(&position),
-                Job::Go(go, watch) => {
-                    self.go(&go, &watch);
+                Job::Go(go, received, watch) => {
+                    self.go(&go, received, &watch);
                     watch.finish();
                 }
                 Job::Display => self.engine.display(&self.line, self.mode, self.output),
@@ -92,10 +93,10 @@ impl<E: Engine> Worker<'_, E> {
         }
     }
 
-    fn go(&mut self, go: &Go, watch: &Watch) {
+    fn go(&mut self, go: &Go, received: Instant, watch: &Watch) {
         let moves = self.search_moves(go);
         let (line, mode, output) = (&self.line, self.mode, self.output);
-        let search = Search { line, go, moves: &moves, mode, watch, output };
+        let search = Search { line, go, moves: &moves, mode, received, watch, output };
         if let Some(depth) = go.perft {
             self.engine.perft(depth, search);
             return;

@@ -13,6 +13,7 @@ const ROWS: &[(&str, Option<&str>)] = &[
     ("bestmove (none)", Some("bestmove (none)")),
     ("bestmove 0000", Some("bestmove (none)")),
     ("bestmove NULL", Some("bestmove (none)")),
+    ("bestmove a1a1", Some("bestmove (none)")),
     ("bestmove e2e4 ponder (none)", Some("bestmove e2e4")),
     ("bestmove e2e4 ponder", Some("bestmove e2e4")),
     ("copyprotection checking", Some("copyprotection checking")),

@@ -1,9 +1,9 @@
 //! Pools: results in order, and one job lost for each crash.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jadoube_uci::drive::{DriveError, Job, Launch, Pool, Timeouts};
+use jadoube_uci::drive::{DriveError, Driver, Job, Launch, Pool, Timeouts};
 use jadoube_uci::{Go, SetPosition};
 
 use crate::fake::launch;
@@ -85,4 +85,26 @@ fn a_pool_can_be_stopped_and_used_again() {
         ControlFlow::Continue(())
     });
     assert_eq!(told, 6);
+}
+
+#[test]
+fn engines_of_a_pool_do_other_things_than_search() {
+    let answer = |driver: &mut Driver, &line: &&str, _: &dyn Fn() -> bool| {
+        driver.say(line)?;
+        let deadline = Some(Instant::now() + Duration::from_secs(30));
+        while let Some(told) = driver.next_line(deadline, "an answer")? {
+            if told == "uciok" || told.starts_with("bestmove") {
+                return Ok(told);
+            }
+        }
+        Err(driver.overdue("an answer", Duration::from_secs(30)))
+    };
+    let mut pool = Pool::new(launch("well_behaved").plain(), 1);
+    let mut told = Vec::new();
+    pool.run_with([((), "uci"), ((), "go"), ((), "uci")], answer, |(), result| {
+        told.push(result.unwrap());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(told, ["uciok", "bestmove d2d4 ponder d7d5", "uciok"]);
+    assert_eq!(pool.restarts(), 0);
 }

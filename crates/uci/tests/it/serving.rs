@@ -45,7 +45,7 @@ impl Engine for Toy {
 
     fn go(&mut self, search: Search<'_>) -> BestMove {
         assert!(!self.panics, "as asked");
-        let Search { line, go, moves, mode, watch, output } = search;
+        let Search { line, go, moves, mode, watch, output, .. } = search;
         let (sender, stopped) = channel();
         let hit = sender.clone();
         watch.on_stop(move || {

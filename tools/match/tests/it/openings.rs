@@ -75,7 +75,7 @@ fn a_pgn_opening_is_played_and_written_as_book() {
     let arguments =
         ["--nodes", "9", "--games", "2", "--book", &book, "--plies", "3", "--pgn", &pgn, "-q"];
     assert_eq!(play("good", "good", &arguments).code, 0);
-    let text = folder.read("games.pgn");
+    let text = folder.read_text("games.pgn");
     assert!(text.contains("1. e4 {book} 1... e5 {book} 2. Nf3 {book}"), "{text}");
     let games: Vec<_> = jadoube_notation::pgn::Game::read_all(&text).collect();
     assert_eq!(games.len(), 2);
@@ -97,7 +97,7 @@ fn chess960_is_told_by_the_opening() {
     let lines = outcome.json_lines();
     assert_eq!((outcome.code, &lines[0]["chess960"]), (0, &true.into()));
     assert_eq!(lines[0]["fen"], "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1");
-    let text = folder.read("games.pgn");
+    let text = folder.read_text("games.pgn");
     assert!(text.contains("[Variant \"Chess960\"]"), "{text}");
     for read in jadoube_notation::pgn::Game::read_all(&text) {
         assert_eq!(read.diagnostics, []);

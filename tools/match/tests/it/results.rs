@@ -85,7 +85,7 @@ fn pgn_has_clocks_evaluations_and_the_reason() {
     let arguments =
         ["--tc", "40/60+0.5", "--games", "2", "--pgn", &pgn, "--event", "A \"test\"", "-q"];
     assert_eq!(play("good", "proud", &arguments).code, 0);
-    let text = folder.read("games.pgn");
+    let text = folder.read_text("games.pgn");
     for part in [
         "[Event \"A \\\"test\\\"\"]",
         "[Round \"1.2\"]",

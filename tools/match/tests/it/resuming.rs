@@ -14,16 +14,16 @@ fn a_match_that_was_broken_off_goes_on_and_ends_the_same() {
     let expected = run(&whole, &[]).json();
     assert_eq!(expected["games"], 8);
     // What is left if the machine goes down while the fourth game is written.
-    let text = folder.read("whole.jsonl");
+    let text = folder.read_text("whole.jsonl");
     let lines: Vec<_> = text.split_inclusive('\n').collect();
     assert_eq!(lines.len(), 9);
     let part = lines[..4].concat() + &lines[4][..lines[4].len() / 2];
     let part = folder.write("part.jsonl", &part);
     assert_eq!(run(&part, &["--resume"]).json(), expected);
-    assert_eq!(folder.read("part.jsonl").lines().count(), 9);
+    assert_eq!(folder.read_text("part.jsonl").lines().count(), 9);
     // Nothing is left to do.
     assert_eq!(run(&part, &["--resume"]).json(), expected);
-    assert_eq!(folder.read("part.jsonl").lines().count(), 9);
+    assert_eq!(folder.read_text("part.jsonl").lines().count(), 9);
 }
 
 #[test]
