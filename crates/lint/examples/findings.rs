@@ -18,7 +18,7 @@ fn main() -> std::io::Result<()> {
         for finding in linter.lint(&std::fs::read(&path)?) {
             *counts.entry(finding.rule).or_default() += 1;
             writeln!(out, "{path}:{finding}")?;
-            for note in &finding.notes {
+            for note in finding.all_notes() {
                 writeln!(out, "    {note}")?;
             }
         }

@@ -19,7 +19,8 @@ pub struct Config {
     severities: Box<[Option<Severity>]>,
     /// The most findings told of one game; the rest are counted in a note on the last of them.
     pub max_findings_per_game: usize,
-    /// Whether findings come with fixes; without them files with many faults of layout are linted faster.
+    /// Whether findings come with fixes; without them files with many faults of layout are linted faster, and a fault that is
+    /// told once a game is not always counted.
     pub fixes: bool,
     /// The letters of the men; those of other languages are told.
     pub language: Language,

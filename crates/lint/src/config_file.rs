@@ -3,7 +3,7 @@
 use core::fmt;
 use std::path::PathBuf;
 
-use crate::{Config, Profile, Rule, Severity, UnknownRule};
+use crate::{Config, Family, Profile, Rule, Severity, UnknownRule};
 
 /// What a configuration file says. Fields that it does not know are errors.
 ///
@@ -42,7 +42,7 @@ pub struct ConfigFile {
     pub exclude: Vec<PathBuf>,
 }
 
-/// Rules by id or name, or `all`.
+/// Rules by id or name, families of rules by name or by what their ids begin with (`PGN3`), or `all`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -67,10 +67,10 @@ pub enum ConfigError {
         /// What it says.
         error: UnknownRule,
     },
-    /// The same rule stands in two lists.
+    /// The same rule or family of rules stands in two lists.
     Contradiction {
-        /// The rule.
-        rule: Rule,
+        /// The name of the rule, or what stands for several.
+        rules: &'static str,
         /// The lists.
         lists: [&'static str; 2],
     },
@@ -82,8 +82,8 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownRule { list, error } => write!(f, "in rules.{list}: {error}"),
-            Self::Contradiction { rule, lists: [first, second] } => {
-                write!(f, "{rule} stands in rules.{first} and in rules.{second}")
+            Self::Contradiction { rules, lists: [first, second] } => {
+                write!(f, "{rules} stands in rules.{first} and in rules.{second}")
             }
             Self::Language(text) => write!(f, "unknown language {text:?}"),
         }
@@ -120,7 +120,7 @@ impl ConfigFile {
 }
 
 impl RuleLists {
-    /// Changes a configuration as the lists say; single rules win over `all`.
+    /// Changes a configuration as the lists say; single rules win over families, and these over `all`.
     ///
     /// # Errors
     /// If a list names a rule that there is not, or two lists the same.
@@ -131,24 +131,66 @@ impl RuleLists {
             ("warn", &self.warn, Some(Severity::Warning)),
             ("deny", &self.deny, Some(Severity::Error)),
         ];
-        for (_, texts, severity) in lists {
-            if texts.iter().any(|text| text == "all") {
-                Rule::ALL.iter().for_each(|&rule| config.set(rule, severity));
+        let mut named = Vec::new();
+        for (list, texts, severity) in lists {
+            for text in texts {
+                let unknown = |error| ConfigError::UnknownRule { list, error };
+                named.push((Named::of(text).map_err(unknown)?, list, severity));
             }
         }
-        let mut seen: Vec<(Rule, &'static str)> = Vec::new();
-        for (list, texts, severity) in lists {
-            for text in texts.iter().filter(|text| *text != "all") {
-                let rule = text
-                    .parse::<Rule>()
-                    .map_err(|error| ConfigError::UnknownRule { list, error })?;
-                if let Some(&(_, other)) = seen.iter().find(|&&(it, at)| it == rule && at != list) {
-                    return Err(ConfigError::Contradiction { rule, lists: [other, list] });
-                }
-                seen.push((rule, list));
-                config.set(rule, severity);
+        for (index, (it, list, _)) in named.iter().enumerate() {
+            let other = named[..index].iter().find(|(other, at, _)| other == it && at != list);
+            if let Some((_, other, _)) = other {
+                return Err(ConfigError::Contradiction { rules: it.name(), lists: [other, list] });
             }
+        }
+        named.sort_by_key(|(it, ..)| it.width());
+        for (it, _, severity) in named {
+            it.rules().for_each(|rule| config.set(rule, severity));
         }
         Ok(())
+    }
+}
+
+/// What a list names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    All,
+    Family(Family),
+    Rule(Rule),
+}
+
+impl Named {
+    fn of(text: &str) -> Result<Self, UnknownRule> {
+        match Family::named(text) {
+            _ if text.eq_ignore_ascii_case("all") => Ok(Self::All),
+            Some(family) => Ok(Self::Family(family)),
+            None => text.parse().map(Self::Rule),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Family(family) => family.name(),
+            Self::Rule(rule) => rule.name(),
+        }
+    }
+
+    /// The widest comes first, so that the others win.
+    fn width(self) -> u8 {
+        match self {
+            Self::All => 0,
+            Self::Family(_) => 1,
+            Self::Rule(_) => 2,
+        }
+    }
+
+    fn rules(self) -> impl Iterator<Item = Rule> {
+        Rule::ALL.iter().copied().filter(move |&rule| match self {
+            Self::All => true,
+            Self::Family(family) => rule.family() == family,
+            Self::Rule(only) => rule == only,
+        })
     }
 }

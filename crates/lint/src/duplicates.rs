@@ -51,9 +51,12 @@ impl Duplicates {
             players: report.findings.first().and_then(|finding| finding.players.clone()),
             message: format!(
                 "the same game as game {first}: players, date, result and moves are equal"
-            ),
+            )
+            .into(),
+            times: 1,
             notes: Vec::new(),
             board: None,
+            fixable: None,
             fix: None,
         };
         let at = report.findings.partition_point(|other| other.span.start < report.start);

@@ -47,8 +47,8 @@ impl Replacement {
         &self.0
     }
 
-    pub(crate) fn push(&mut self, byte: u8) {
-        self.0.to_mut().push(byte);
+    pub(crate) fn append(&mut self, bytes: &[u8]) {
+        self.0.to_mut().extend_from_slice(bytes);
     }
 }
 

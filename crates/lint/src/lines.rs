@@ -36,9 +36,19 @@ impl Lines {
         self.at == at
     }
 
+    /// The same in a part of the text where CR stand only before LF.
+    pub(crate) fn advance_plainly(&mut self, text: &[u8], to: usize) {
+        if to > self.at {
+            let feeds = memchr_iter(b'\n', &text[self.at..to]).count();
+            self.advance_counted(text, to, feeds);
+        }
+    }
+
     /// Goes on over a part of the text with so many LF and no CR but before them.
     pub(crate) fn advance_counted(&mut self, text: &[u8], to: usize, feeds: usize) {
-        if let Some(last) = memrchr(b'\n', &text[self.at..to]) {
+        if feeds > 0
+            && let Some(last) = memrchr(b'\n', &text[self.at..to])
+        {
             self.line += feeds as u64;
             self.known = self.at + last + 1;
             self.column = 1;

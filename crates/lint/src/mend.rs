@@ -52,7 +52,7 @@ fn mend_without(
     for _ in 0..ROUNDS {
         let mut found = linter.lint(&text);
         for finding in found.iter_mut().filter(|finding| endless.contains(&finding.rule)) {
-            finding.fix = None;
+            (finding.fixable, finding.fix) = (None, None);
         }
         let round = apply_fixes(&text, 0, &found, safety);
         if round.applied == 0 {

@@ -4,61 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::pages::{self, Page};
-use crate::{Profile, Safety, Severity};
-
-/// What a rule is about; the first digit of its id.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Family {
-    /// `PGN1..`: brackets, words and results as text.
-    Syntax,
-    /// `PGN2..`: tag pairs and their values.
-    Tags,
-    /// `PGN3..`: moves, how they are written and numbered.
-    Moves,
-    /// `PGN4..`: results and the rules of the game.
-    Game,
-    /// `PGN5..`: comments, clocks, evaluations.
-    Comments,
-    /// `PGN6..`: bytes and characters.
-    Encoding,
-    /// `PGN7..`: lines and blanks.
-    Layout,
-}
-
-impl Family {
-    /// All, in the order of their ids.
-    pub const ALL: [Self; 7] = [
-        Self::Syntax,
-        Self::Tags,
-        Self::Moves,
-        Self::Game,
-        Self::Comments,
-        Self::Encoding,
-        Self::Layout,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Syntax => "syntax",
-            Self::Tags => "tags",
-            Self::Moves => "moves",
-            Self::Game => "game",
-            Self::Comments => "comments",
-            Self::Encoding => "encoding",
-            Self::Layout => "layout",
-        }
-    }
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+use crate::{Family, Profile, Safety, Severity};
 
 struct Row {
     id: &'static str,
@@ -283,6 +229,31 @@ impl Rule {
         self.row().fix
     }
 
+    /// The rules that a text means: one by its id or name, those of a family by what their ids begin with (`PGN3`) or its name
+    /// (`moves`), or `all` of them.
+    ///
+    /// ```
+    /// use jadoube_lint::Rule;
+    ///
+    /// assert_eq!(Rule::select("PGN301"), Ok(vec![Rule::IllegalMove]));
+    /// assert_eq!(Rule::select("pgn3"), Rule::select("moves"));
+    /// assert_eq!(Rule::select("all").unwrap().len(), Rule::ALL.len());
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such rule.
+    pub fn select(text: &str) -> Result<Vec<Self>, UnknownRule> {
+        if text.eq_ignore_ascii_case("all") {
+            return Ok(Self::ALL.to_vec());
+        }
+        match Family::named(text) {
+            Some(family) => {
+                Ok(Self::ALL.iter().copied().filter(|rule| rule.family() == family).collect())
+            }
+            None => text.parse().map(|rule| vec![rule]),
+        }
+    }
+
     /// What breaks it, in half a sentence.
     #[must_use]
     pub fn summary(self) -> &'static str {
@@ -317,6 +288,9 @@ impl fmt::Display for UnknownRule {
         write!(f, "unknown rule {:?}", self.text)?;
         match self.nearest {
             Some(rule) => write!(f, ", did you mean {} ({})?", rule.name(), rule.id()),
+            None if is_like_id(&self.text) => {
+                f.write_str("; ids are PGN and three digits, PGN1 to PGN7 mean whole families")
+            }
             None => Ok(()),
         }
     }
@@ -343,14 +317,23 @@ impl FromStr for Rule {
         if let Some(&rule) = Self::ALL.iter().find(is_named) {
             return Ok(rule);
         }
+        if is_like_id(text) {
+            // Numbers that differ in a digit are no more alike than others.
+            return Err(UnknownRule { text: text.to_owned(), nearest: None });
+        }
         let lower = text.to_ascii_lowercase();
-        let distance = |rule: &Self| {
-            edits(&lower, rule.name()).min(edits(&lower, &rule.id().to_ascii_lowercase()))
-        };
+        let distance = |rule: &Self| edits(&lower, rule.name());
         let nearest = Self::ALL.iter().copied().min_by_key(distance);
         let is_near = |rule: &Self| distance(rule) <= 1 + text.len() / 4;
         Err(UnknownRule { text: text.to_owned(), nearest: nearest.filter(is_near) })
     }
+}
+
+/// Whether a text is meant for an id rather than a name.
+fn is_like_id(text: &str) -> bool {
+    let start = text.as_bytes().first_chunk::<3>();
+    start.is_some_and(|start| start.eq_ignore_ascii_case(b"PGN"))
+        && !text[3..].starts_with(|next: char| next.is_alphabetic())
 }
 
 /// How many letters must be put in, taken out or changed to make one text of the other.

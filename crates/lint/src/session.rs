@@ -1,19 +1,19 @@
 //! The visitor that looks at a chunk, and what it knows of the game at hand.
 
 use core::ops::Range;
-use std::sync::Arc;
 
 use jadoube_movegen::Position;
 use jadoube_notation::san::Language;
 
 use crate::lines::Lines;
-use crate::{Config, Finding, Players, Rule, Start};
+use crate::values::TimeControl;
+use crate::{Config, Finding, Fix, Message, Players, Rule, Start};
 
 use bytes::Survey;
 use clocks::Clocks;
 use course::Course;
 use line::Line;
-use raw::Raw;
+use raw::{Mending, Raw};
 use switches::Switches;
 use tags::Tags;
 
@@ -30,9 +30,12 @@ mod line;
 mod long_lines;
 mod moves;
 mod numbers;
+mod plain_commands;
 mod raw;
 mod results;
 mod roster;
+mod spaced;
+mod spans;
 mod spelling;
 mod switches;
 mod syntax;
@@ -71,6 +74,8 @@ pub(crate) struct Session<'a> {
     languages: Vec<Language>,
     /// Where inner braces of a nested comment end: what comes before is text.
     quiet_until: usize,
+    /// Words before it are looked at closely, whatever their form: all of them once English does not do.
+    close_until: usize,
     /// Where the last token ended, and the one before the comments behind it.
     token_end: usize,
     before_comment: usize,
@@ -89,12 +94,22 @@ pub(crate) struct Session<'a> {
     movetext: usize,
     /// Where the last tag ends.
     tags_end: usize,
+    /// The outermost variation that is open where the game ends, and how many are.
+    open_variations: Option<(Range<usize>, usize)>,
     /// Where text outside any game begins.
     stray: Option<usize>,
-    /// Number and place of the first breach of rules that are told once a game.
-    counted: Vec<(Rule, usize)>,
+    /// For each rule that is told once a game where its first breach is told, counted from 1; 0 if there is none.
+    told: [u32; Rule::ALL.len()],
+    /// The rules told so.
+    told_once: Vec<Rule>,
     /// Which bytes the region of the last game has.
     survey: Survey,
+    /// The comments of the movetext, but for those with only a clock.
+    comments: Vec<Range<usize>>,
+    /// A comment goes to the end of its line.
+    has_line_comment: bool,
+    /// White's name and Black's, kept for its memory.
+    names: String,
     /// Where a line can be broken, kept for its memory.
     breaks: Vec<usize>,
 }
@@ -120,9 +135,10 @@ impl<'a> Session<'a> {
             line: Line::starting(initial, true),
             outer: Vec::new(),
             course: Course::default(),
-            clocks: Clocks::default(),
+            clocks: Clocks::starting(TimeControl::Open),
             languages: Vec::new(),
             quiet_until: 0,
+            close_until: 0,
             token_end: 0,
             before_comment: 0,
             was_comment: false,
@@ -133,9 +149,14 @@ impl<'a> Session<'a> {
             odd_result: None,
             movetext: 0,
             tags_end: 0,
+            open_variations: None,
             stray: None,
-            counted: Vec::new(),
+            told: [0; Rule::ALL.len()],
+            told_once: Vec::new(),
             survey: Survey::default(),
+            comments: Vec::new(),
+            has_line_comment: false,
+            names: String::new(),
             breaks: Vec::new(),
         };
         session.look_at_mark();
@@ -188,7 +209,7 @@ impl<'a> Session<'a> {
         &mut self,
         rule: Rule,
         range: Range<usize>,
-        message: impl Into<String>,
+        message: impl Into<Message>,
     ) -> Option<&mut Raw> {
         if !self.config.is_on(rule) {
             return None;
@@ -200,7 +221,7 @@ impl<'a> Session<'a> {
             message: message.into(),
             notes: Vec::new(),
             board: None,
-            fix: None,
+            mending: Mending::default(),
             count: 1,
             wants_fix: self.config.fixes,
         });
@@ -213,7 +234,7 @@ impl<'a> Session<'a> {
         &mut self,
         rule: Rule,
         range: Range<usize>,
-        message: impl Into<String>,
+        message: impl Into<Message>,
     ) -> Option<&mut Raw> {
         let ply = self.line.ply;
         let raw = self.tell(rule, range, message)?;
@@ -223,27 +244,37 @@ impl<'a> Session<'a> {
 
     /// Tells a breach that is told once a game: the others are counted, and mended with the first.
     #[cold]
-    fn tell_once(
+    fn tell_once<M: Into<Message>>(
         &mut self,
         rule: Rule,
         range: Range<usize>,
-        message: impl FnOnce() -> String,
+        message: impl FnOnce() -> M,
     ) -> Option<&mut Raw> {
-        if let Some(&(_, index)) = self.counted.iter().find(|&&(it, _)| it == rule) {
-            let raw = &mut self.raws[index];
+        if let Some(index) = self.told[rule as usize].checked_sub(1) {
+            let raw = &mut self.raws[index as usize];
             raw.count += 1;
             return Some(raw);
         }
         if !self.config.is_on(rule) {
             return None;
         }
-        self.counted.push((rule, self.raws.len()));
-        self.tell(rule, range, message())
+        self.tell(rule, range, message())?;
+        self.told[rule as usize] = self.raws.len() as u32;
+        self.told_once.push(rule);
+        self.raws.last_mut()
+    }
+
+    /// Whether a breach of a rule that is told once a game need not be looked at: it was told, and nobody wants to mend it.
+    #[inline(always)]
+    fn is_done(&self, rule: Rule) -> bool {
+        !self.config.fixes && self.told[rule as usize] > 0
     }
 
     /// The findings of the game in the order of the text, with their places.
-    fn take_findings(&mut self, players: Option<&Arc<Players>>, most: usize) -> Vec<Finding> {
-        self.counted.clear();
+    fn take_findings(&mut self, players: Option<&Players>, most: usize) -> Vec<Finding> {
+        for rule in self.told_once.drain(..) {
+            self.told[rule as usize] = 0;
+        }
         if self.raws.is_empty() {
             return Vec::new();
         }
@@ -264,21 +295,19 @@ impl<'a> Session<'a> {
         findings
     }
 
-    fn finding(&mut self, raw: Raw, players: Option<&Arc<Players>>) -> Option<Finding> {
+    fn finding(&mut self, raw: Raw, players: Option<&Players>) -> Option<Finding> {
         let severity = self.config.severity(raw.rule)?;
-        self.lines.advance(self.text, raw.range.start);
+        self.go_to(raw.range.start);
         let base = self.start.offset;
-        let mut notes = raw.notes;
-        if raw.count > 1 {
-            notes.push(format!("{} times in this game", raw.count));
-        }
-        let mut fix = raw.fix;
-        if let Some(fix) = &mut fix {
+        let Mending { safety: fixable, edits } = raw.mending;
+        let fix = fixable.filter(|_| !edits.is_empty()).map(|safety| {
+            let mut fix = Fix { safety, edits };
             fix.put_in_order();
             if base > 0 {
                 fix.shift(base);
             }
-        }
+            fix
+        });
         Some(Finding {
             rule: raw.rule,
             severity,
@@ -289,10 +318,21 @@ impl<'a> Session<'a> {
             ply: raw.ply,
             players: players.cloned(),
             message: raw.message,
-            notes,
+            times: raw.count,
+            notes: raw.notes,
             board: raw.board,
+            fixable,
             fix,
         })
+    }
+
+    /// Counts lines up to a place of the region.
+    fn go_to(&mut self, at: usize) {
+        if self.survey.has(Survey::LONE_RETURN) || at > self.end {
+            self.lines.advance(self.text, at);
+        } else {
+            self.lines.advance_plainly(self.text, at);
+        }
     }
 
     /// A piece of the text for a message.

@@ -1,7 +1,5 @@
 //! Values of tags: dates, times, ratings, codes, time controls, names of variants.
 
-use core::time::Duration;
-
 /// What is to be said of a date.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Date {
@@ -140,68 +138,76 @@ pub(crate) fn result(value: &[u8]) -> Option<&'static str> {
 pub(crate) enum TimeControl {
     /// Not known, none, or of a kind that tells nothing of the clocks.
     Open,
-    /// A time for the whole game and an increment for each move.
-    Game { base: Duration, increment: Duration },
+    /// A time for the whole game and an increment for each move, in milliseconds.
+    Game { base: u64, increment: u64 },
     /// A time for some moves; more is added later.
-    Stages { base: Duration, increment: Duration },
+    Stages { base: u64, increment: u64 },
     /// So much for each move.
     Sandclock,
 }
 
 /// Reads a time control (standard, 9.6.1): `?`, `-`, `40/9000`, `300`, `4500+60`, `*180`, several with colons between.
 pub(crate) fn time_control(value: &[u8]) -> Option<TimeControl> {
-    let text = core::str::from_utf8(value).ok()?;
-    if matches!(text, "?" | "-") {
+    if matches!(value, b"?" | b"-") {
         return Some(TimeControl::Open);
     }
-    let mut first = None;
-    let mut stages = 0;
-    for part in text.split(':') {
-        let control = stage(part)?;
-        first = first.or(Some(control));
-        stages += 1;
+    let (first, mut rest) = stage(value)?;
+    if rest.is_empty() {
+        return Some(first);
     }
-    match first? {
-        TimeControl::Game { base, increment } if stages > 1 => {
-            Some(TimeControl::Stages { base, increment })
-        }
-        control => Some(control),
+    while let [b':', more @ ..] = rest {
+        (_, rest) = stage(more)?;
     }
-}
-
-fn stage(text: &str) -> Option<TimeControl> {
-    if let Some(rest) = text.strip_prefix('*') {
-        return seconds(rest).map(|_| TimeControl::Sandclock);
-    }
-    let (moves, rest) = match text.split_once('/') {
-        Some((moves, rest)) => (Some(moves), rest),
-        None => (None, text),
-    };
-    if moves.is_some_and(|moves| moves.is_empty() || !moves.bytes().all(|it| it.is_ascii_digit())) {
-        return None;
-    }
-    let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-    let (base, increment) = (seconds(base)?, seconds(increment)?);
-    Some(match moves {
-        Some(_) => TimeControl::Stages { base, increment },
-        None => TimeControl::Game { base, increment },
+    rest.is_empty().then_some(match first {
+        TimeControl::Game { base, increment } => TimeControl::Stages { base, increment },
+        control => control,
     })
 }
 
-/// Whole seconds, or with a fraction as engine matches have them.
-fn seconds(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |part: &str| {
-        (1..=9).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if !is_number(whole) || !is_number(fraction) {
-        return None;
+/// Reads one stage, and gives what follows it.
+fn stage(text: &[u8]) -> Option<(TimeControl, &[u8])> {
+    if let [b'*', rest @ ..] = text {
+        return millis(rest).map(|(_, rest)| (TimeControl::Sandclock, rest));
     }
-    let number =
-        |digits: &str| digits.bytes().fold(0, |sum, digit| 10 * sum + u64::from(digit - b'0'));
-    let fraction = &fraction[..fraction.len().min(3)];
-    let millis = number(fraction) * [1000, 100, 10, 1][fraction.len()];
-    Some(Duration::from_millis(1000 * number(whole) + millis))
+    let digits = text.iter().take_while(|it| it.is_ascii_digit()).count();
+    let (has_moves, rest) = match text[digits..] {
+        [b'/', ref rest @ ..] if digits > 0 => (true, rest),
+        _ => (false, text),
+    };
+    let (base, rest) = millis(rest)?;
+    let (increment, rest) = match rest {
+        [b'+', rest @ ..] => millis(rest)?,
+        _ => (0, rest),
+    };
+    let control = match has_moves {
+        true => TimeControl::Stages { base, increment },
+        false => TimeControl::Game { base, increment },
+    };
+    Some((control, rest))
+}
+
+/// Whole seconds, or with a fraction as engine matches have them, in milliseconds; and what follows.
+fn millis(text: &[u8]) -> Option<(u64, &[u8])> {
+    let (whole, rest) = number(text)?;
+    let [b'.', fraction @ ..] = rest else { return Some((1000 * whole, rest)) };
+    let (_, rest) = number(fraction)?;
+    let digits = &fraction[..(fraction.len() - rest.len()).min(3)];
+    let fraction = number(digits)?.0 * [1000, 100, 10, 1][digits.len()];
+    Some((1000 * whole + fraction, rest))
+}
+
+/// A number of up to nine digits, and what follows.
+fn number(text: &[u8]) -> Option<(u64, &[u8])> {
+    let mut value = 0;
+    let mut len = 0;
+    while let Some(digit @ b'0'..=b'9') = text.get(len) {
+        value = 10 * value + u64::from(digit - b'0');
+        len += 1;
+        if len > 9 {
+            return None;
+        }
+    }
+    (len > 0).then_some((value, &text[len..]))
 }
 
 /// What a `Variant` tag means.

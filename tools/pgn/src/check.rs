@@ -37,8 +37,8 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
     if arguments.statistics && !matches!(arguments.format, CheckFormat::Text | CheckFormat::Jsonl) {
         return Err(Failure::usage("--statistics goes with --format text or jsonl only"));
     }
-    let has_no_fixes = matches!(arguments.format, CheckFormat::Csv | CheckFormat::Github);
-    let shows_fixes = arguments.report.is_some() || !has_no_fixes;
+    // The summary and the page of --report tell only whether there are fixes.
+    let shows_fixes = !arguments.statistics && arguments.format != CheckFormat::Csv;
     let settings = Settings::new(&arguments.rules, shows_fixes)?;
     let progress = Progress::new(common.progress());
     let mut pipeline =

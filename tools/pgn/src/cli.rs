@@ -4,10 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
 use jadoube_lint::{Profile, Severity};
 use jadoube_notation::pgn::Style;
-use jadoube_terminal::{ColorChoice, ProgressChoice};
+use jadoube_terminal::{ColorChoice, ProgressChoice, Shell};
 
 use crate::pipeline::Resume;
 use crate::stats::StatsArguments;
@@ -121,7 +120,7 @@ pub(crate) struct RuleArguments {
     #[arg(long, value_name = "PROFILE", value_parser = profile())]
     pub(crate) profile: Option<Profile>,
 
-    /// Turn a rule off, by id, name or `all`
+    /// Turn a rule off, by id or name, or those of a family (PGN3, moves), or `all`
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) allow: Vec<String>,
 
@@ -137,6 +136,13 @@ pub(crate) struct RuleArguments {
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) deny: Vec<String>,
 
+    #[command(flatten)]
+    pub(crate) config: ConfigArguments,
+}
+
+/// The file that says which rules hold and which files are passed over.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ConfigArguments {
     /// Read this configuration [default: jadoube-pgn.toml here or in a folder above]
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
@@ -348,6 +354,9 @@ pub(crate) struct FmtArguments {
     /// Write nothing, but name the files that would change
     #[arg(long, conflicts_with_all = ["output", "in_place", "diff"])]
     pub(crate) check: bool,
+
+    #[command(flatten)]
+    pub(crate) config: ConfigArguments,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,

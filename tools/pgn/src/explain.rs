@@ -14,8 +14,8 @@ use crate::cli::{Common, ExplainArguments, ExplainFormat};
 pub(crate) fn run(arguments: &ExplainArguments, common: &Common) -> Result<Exit, Failure> {
     let paint = Paint::new(common.color);
     let mut output = Output::stdout();
-    let named: Result<Vec<Rule>, _> = arguments.rules.iter().map(|text| text.parse()).collect();
-    let named = named.map_err(Failure::usage)?;
+    let named: Result<Vec<_>, _> = arguments.rules.iter().map(|text| Rule::select(text)).collect();
+    let named = named.map_err(Failure::usage)?.concat();
     let is_list = named.is_empty() && !arguments.all;
     let rules = if named.is_empty() { Rule::ALL } else { &named };
     match arguments.format {

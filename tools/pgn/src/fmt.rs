@@ -8,6 +8,7 @@ use jadoube_terminal::{Exit, Failure, note};
 use crate::cli::{Common, FmtArguments};
 use crate::pipeline::{Block, Ended};
 use crate::rewrite::{self, New};
+use crate::settings::excluded;
 use crate::target::Target;
 
 /// A game that is passed through as it is.
@@ -28,12 +29,13 @@ pub(crate) fn run(arguments: &FmtArguments, common: &Common) -> Result<Exit, Fai
         true => Target::Nothing,
         false => Target::new(&arguments.output, files, common.quiet)?,
     };
+    let exclude = excluded(&arguments.config)?;
     let style = arguments.style.style();
     let mut total: u64 = 0;
     let mut told = (String::new(), 0);
     let work = |block: &Block| format(block, &style);
     let rewritten =
-        rewrite::run("fmt", files, &[], common, target, work, |name, games, passed| {
+        rewrite::run("fmt", files, &exclude, common, target, work, |name, games, passed| {
             let passed: Vec<Passed> = passed;
             if told.0 != name {
                 told = (name.to_owned(), 0);

@@ -19,13 +19,12 @@ mod target;
 mod telling;
 mod unified;
 
-use std::io::Write;
 use std::process::Termination;
 use std::sync::OnceLock;
 
 use clap::{CommandFactory, FromArgMatches};
 use jadoube_board::CpuPath;
-use jadoube_terminal::{Exit, Failure, Output, finish, parse};
+use jadoube_terminal::{Exit, Failure, finish, parse, print_completions, print_manual, variable};
 
 use crate::cli::{Cli, Command};
 
@@ -47,16 +46,8 @@ fn run() -> Result<Exit, Failure> {
         Command::Fmt(arguments) => fmt::run(arguments, common),
         Command::Split(arguments) => split::run(arguments, common),
         Command::Stats(arguments) => stats::run(arguments, common),
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut command(), cli::NAME, &mut script);
-            print(&script)
-        }
-        Command::Man => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command()).render(&mut page)?;
-            print(&page)
-        }
+        Command::Completions { shell } => print_completions(command(), *shell),
+        Command::Man => print_manual(command()),
     }
 }
 
@@ -67,28 +58,16 @@ fn command() -> clap::Command {
 
 /// The version, the commit and the CPU path.
 fn version() -> &'static str {
-    static VERSION: OnceLock<String> = OnceLock::new();
+    static VERSION: OnceLock<&str> = OnceLock::new();
     VERSION.get_or_init(|| {
         let cpu = format!("cpu {}", CpuPath::current());
         jadoube_terminal::version(env!("CARGO_PKG_VERSION"), &cpu)
     })
 }
 
-fn print(bytes: &[u8]) -> Result<Exit, Failure> {
-    let mut output = Output::stdout();
-    output.write_all(bytes)?;
-    output.flush()?;
-    Ok(Exit::Clean)
-}
-
 /// Obeys `JADOUBE_CPU`.
 fn force_cpu_path() -> Result<(), Failure> {
     const NAME: &str = "JADOUBE_CPU";
-    let Some(value) = std::env::var_os(NAME).filter(|value| !value.is_empty()) else {
-        return Ok(());
-    };
-    let text = value.to_string_lossy();
-    let path: CpuPath =
-        text.parse().map_err(|error| Failure::usage(format_args!("{NAME}={text}: {error}")))?;
-    path.force().map_err(|error| Failure::usage(format_args!("{NAME}={text}: {error}")))
+    let Some(path) = variable::<CpuPath>(NAME)? else { return Ok(()) };
+    path.force().map_err(|error| Failure::usage(format_args!("{NAME}={path}: {error}")))
 }

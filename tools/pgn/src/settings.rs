@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jadoube_lint::{Config, ConfigFile, Linter, RuleLists};
 use jadoube_terminal::{Failure, plain_words};
 
-use crate::cli::RuleArguments;
+use crate::cli::{ConfigArguments, RuleArguments};
 
 /// The name of the configuration file.
 const FILE: &str = "jadoube-pgn.toml";
@@ -24,28 +24,36 @@ impl Settings {
     /// # Errors
     /// Unknown rules, a file that cannot be read or says something wrong.
     pub(crate) fn new(arguments: &RuleArguments, fixes: bool) -> Result<Self, Failure> {
-        let path = match &arguments.config {
-            Some(path) => Some(path.clone()),
-            None if arguments.no_config => None,
-            None => found(),
-        };
-        let mut file = ConfigFile::default();
-        let mut exclude = Vec::new();
-        if let Some(path) = &path {
-            let wrong = |what: &dyn std::fmt::Display| {
-                Failure::usage(format_args!("{}: {what}", path.display()))
-            };
-            file = read(path)?;
-            let folder = path.parent().unwrap_or(Path::new(""));
-            exclude = file.exclude.iter().map(|it| folder.join(it)).collect();
-            file.config().map_err(|error| wrong(&error))?;
-        }
+        let (file, exclude) = configuration(&arguments.config)?;
         let profile = arguments.profile.or(file.profile).unwrap_or_default();
         let mut config = file.config_with(profile).map_err(Failure::usage)?;
         apply(arguments, &mut config)?;
         config.fixes = fixes;
         Ok(Self { linter: Linter::new(config), exclude })
     }
+}
+
+/// The paths that the configuration passes over, for commands without rules.
+///
+/// # Errors
+/// A file that cannot be read or says something wrong.
+pub(crate) fn excluded(arguments: &ConfigArguments) -> Result<Vec<PathBuf>, Failure> {
+    configuration(arguments).map(|(_, exclude)| exclude)
+}
+
+/// The configuration file, and the paths that it passes over.
+fn configuration(arguments: &ConfigArguments) -> Result<(ConfigFile, Vec<PathBuf>), Failure> {
+    let path = match &arguments.config {
+        Some(path) => Some(path.clone()),
+        None if arguments.no_config => None,
+        None => found(),
+    };
+    let Some(path) = path else { return Ok((ConfigFile::default(), Vec::new())) };
+    let file = read(&path)?;
+    file.config().map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let exclude = file.exclude.iter().map(|it| folder.join(it)).collect();
+    Ok((file, exclude))
 }
 
 /// Changes the configuration as the command line says.

@@ -19,6 +19,7 @@ use jadoube_terminal::{Exit, Failure, Output, Paint, Progress, complain, note};
 use crate::cli::Common;
 use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline};
 use crate::report;
+use crate::settings::excluded;
 use crate::telling::{overlong, with_name};
 
 pub(crate) use arguments::StatsArguments;
@@ -79,7 +80,8 @@ pub(crate) fn of_block(block: &Block) -> Tally {
 /// Counts all inputs.
 pub(crate) fn run(arguments: &StatsArguments, common: &Common) -> Result<Exit, Failure> {
     let progress = Progress::new(common.progress());
-    let mut pipeline = Pipeline::new(&arguments.input.files, &[], common.threads(), progress)?;
+    let exclude = excluded(&arguments.config)?;
+    let mut pipeline = Pipeline::new(&arguments.input.files, &exclude, common.threads(), progress)?;
     pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
     let names = pipeline.names();
     let counter = pipeline.games();

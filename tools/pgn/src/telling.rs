@@ -33,8 +33,8 @@ pub(crate) fn done_before(names: &[String], input: usize, place: Location) -> St
 /// Who plays whom; nothing where neither has a name.
 pub(crate) fn pairing(players: &Players) -> Option<String> {
     let name = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
-    let has_names = !players.white.is_empty() || !players.black.is_empty();
-    has_names.then(|| format!("{} - {}", name(&players.white), name(&players.black)))
+    let has_names = !players.white().is_empty() || !players.black().is_empty();
+    has_names.then(|| format!("{} - {}", name(players.white()), name(players.black())))
 }
 
 /// A name as a shell wants to have it.

@@ -2,7 +2,7 @@
 
 use jadoube_board::sliders::Sliders;
 use jadoube_board::{CpuPath, Task};
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 use super::Session;
 use crate::{Rule, Safety};
@@ -65,9 +65,16 @@ impl Session<'_> {
         let mut bad: Vec<(usize, u8)> = Vec::new();
         let mut has_utf8 = false;
         let mut at = 0;
+        if let Ok(text) = core::str::from_utf8(part) {
+            // Mostly so, and known fast.
+            if has_letters(text) {
+                self.look_at_mojibake();
+            }
+            return;
+        }
         for chunk in part.utf8_chunks() {
             let valid = chunk.valid();
-            has_utf8 |= valid.chars().any(|letter| !letter.is_ascii() && letter != '\u{feff}');
+            has_utf8 |= has_letters(valid);
             at += valid.len();
             for &byte in chunk.invalid() {
                 bad.push((base + at, byte));
@@ -122,6 +129,11 @@ impl Session<'_> {
                 raw.count = count;
             }
         }
+        // The first byte of a character that was encoded twice is a letter from Â to ô, and another letter follows.
+        let may_begin = |at: usize| part.get(at + 2).is_some_and(|byte| !byte.is_ascii());
+        if !memchr_iter(0xC3, part).any(may_begin) {
+            return;
+        }
         let found = doubled(part);
         let Some((first, _)) = found.first() else { return };
         let first = base + first.start..base + first.end;
@@ -163,6 +175,10 @@ impl Survey {
     pub(super) const RETURN: u8 = 4;
     /// A CR that no LF follows.
     pub(super) const LONE_RETURN: u8 = 8;
+    /// A blank may stand at the end of a line.
+    pub(super) const TRAILING: u8 = 16;
+    /// There are CR, and a LF behind none.
+    pub(super) const MIXED: u8 = 32;
     pub(super) const HIGH: u8 = 0x80;
 
     pub(super) fn of(text: &[u8]) -> Self {
@@ -182,40 +198,76 @@ impl Task for Look<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> Survey {
-        let (feeds, is_plain) = feeds(self.0);
-        Survey { kinds: if is_plain { 0 } else { kinds(self.0) }, feeds }
+        let Feeds { feeds, is_trailing, is_odd } = Feeds::of(self.0);
+        let trailing = if is_trailing { Survey::TRAILING } else { 0 };
+        Survey { kinds: trailing | if is_odd { kinds(self.0) } else { 0 }, feeds }
     }
 }
 
 /// Bytes looked at together. Without a branch, so that the compiler makes vectors of them.
 const LANES: usize = 64;
 
-/// How many LF there are, and whether all else is printable ASCII, as nearly always.
-#[inline(always)]
-fn feeds(text: &[u8]) -> (usize, bool) {
-    let (mut feeds, mut is_odd) = (0, false);
-    // A count in a byte holds 255 rounds.
-    for part in text.chunks(LANES * 255) {
-        let (mut counts, mut odd) = ([0_u8; LANES], [0_u8; LANES]);
-        let (blocks, rest) = part.as_chunks::<LANES>();
-        for block in blocks {
-            for lane in 0..LANES {
-                let is_feed = u8::from(block[lane] == b'\n');
-                let is_printable = u8::from(block[lane].wrapping_sub(b' ') < 0x7F - b' ');
-                counts[lane] += is_feed;
-                odd[lane] |= 1 ^ (is_feed | is_printable);
-            }
-        }
-        feeds += counts.iter().map(|&count| usize::from(count)).sum::<usize>();
-        is_odd |= odd.iter().any(|&it| it != 0);
-        for &byte in rest {
-            feeds += usize::from(byte == b'\n');
-            is_odd |= byte != b'\n' && !matches!(byte, b' '..=b'~');
-        }
-    }
-    (feeds, !is_odd)
+/// What there is of LF.
+#[derive(Default)]
+struct Feeds {
+    feeds: usize,
+    /// A blank stands before one.
+    is_trailing: bool,
+    /// Something else is no printable ASCII, which it is nearly always.
+    is_odd: bool,
 }
 
+impl Feeds {
+    #[inline(always)]
+    fn of(text: &[u8]) -> Self {
+        let mut all = Self::default();
+        let Some((&first, rest)) = text.split_first() else { return all };
+        all.add(0, first);
+        // A count in a byte holds 255 rounds.
+        let parts = text[..rest.len()].chunks(LANES * 255).zip(rest.chunks(LANES * 255));
+        for (befores, bytes) in parts {
+            let ((before_blocks, _), (blocks, _)) =
+                (befores.as_chunks(), bytes.as_chunks::<LANES>());
+            let mut feeds = [0_u8; LANES];
+            let (mut trailing, mut odd) = (feeds, feeds);
+            for (before, block) in before_blocks.iter().zip(blocks) {
+                let before: &[u8; LANES] = before;
+                for lane in 0..LANES {
+                    let (feed, is_trailing, is_odd) = feed(before[lane], block[lane]);
+                    feeds[lane] += feed;
+                    trailing[lane] |= is_trailing;
+                    odd[lane] |= is_odd;
+                }
+            }
+            all.feeds += feeds.iter().map(|&it| usize::from(it)).sum::<usize>();
+            all.is_trailing |= trailing.iter().any(|&it| it != 0);
+            all.is_odd |= odd.iter().any(|&it| it != 0);
+            let from = blocks.len() * LANES;
+            for (&before, &byte) in befores[from..].iter().zip(&bytes[from..]) {
+                all.add(before, byte);
+            }
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn add(&mut self, before: u8, byte: u8) {
+        let (feed, is_trailing, is_odd) = feed(before, byte);
+        self.feeds += usize::from(feed);
+        self.is_trailing |= is_trailing != 0;
+        self.is_odd |= is_odd != 0;
+    }
+}
+
+/// Whether a byte is LF, whether it is one behind a blank, and whether it is neither LF nor printable.
+#[inline(always)]
+fn feed(before: u8, byte: u8) -> (u8, u8, u8) {
+    let is_feed = u8::from(byte == b'\n');
+    let is_printable = u8::from(byte.wrapping_sub(b' ') < 0x7F - b' ');
+    (is_feed, is_feed & u8::from(before == b' '), 1 ^ (is_feed | is_printable))
+}
+
+/// The kinds of bytes other than LF and printable ASCII.
 #[inline(always)]
 fn kinds(text: &[u8]) -> u8 {
     let mut lanes = [0_u8; LANES];
@@ -227,8 +279,9 @@ fn kinds(text: &[u8]) -> u8 {
     }
     let found = lanes.into_iter().chain(rest.iter().map(|&byte| kind(byte)));
     let found = found.fold(0, |all, kind| all | kind);
-    let has_lone = found & Survey::RETURN != 0 && has_lone_return(text);
-    found | if has_lone { Survey::LONE_RETURN } else { 0 }
+    // A tabulator may stand at the end of a line.
+    let tab = if found & Survey::TAB != 0 { Survey::TRAILING } else { 0 };
+    found | tab | if found & Survey::RETURN != 0 { return_kinds(text) } else { 0 }
 }
 
 #[inline(always)]
@@ -243,18 +296,33 @@ fn kind(byte: u8) -> u8 {
         | byte & Survey::HIGH
 }
 
-/// Whether a CR stands before anything but a LF, or at the end.
+/// Whether a CR stands before anything but a LF, or behind a blank.
 #[inline(always)]
-fn has_lone_return(text: &[u8]) -> bool {
-    let mut found = text.last() == Some(&b'\r');
-    for (&byte, &next) in text.iter().zip(&text[1..]) {
-        found |= (byte == b'\r') & (next != b'\n');
-    }
-    found
+fn return_kinds(text: &[u8]) -> u8 {
+    let last = if text.last() == Some(&b'\r') { Survey::LONE_RETURN | Survey::TRAILING } else { 0 };
+    text.iter().zip(&text[1..]).fold(last, |found, (&byte, &next)| {
+        let lone = u8::from(byte == b'\r') & u8::from(next != b'\n');
+        let trailing = u8::from(next == b'\r') & u8::from(byte == b' ');
+        let mixed = u8::from(next == b'\n') & u8::from(byte != b'\r');
+        let ends = (lone * Survey::LONE_RETURN) | (trailing * Survey::TRAILING);
+        found | ends | (mixed * Survey::MIXED)
+    })
 }
 
 pub(super) fn is_control(byte: u8) -> bool {
     (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7F
+}
+
+/// Whether there are characters beyond ASCII, byte order marks not counted.
+fn has_letters(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| !byte.is_ascii()) {
+        match rest[at..].strip_prefix('\u{feff}') {
+            Some(behind) => rest = behind,
+            None => return true,
+        }
+    }
+    false
 }
 
 fn windows_1252(byte: u8) -> char {

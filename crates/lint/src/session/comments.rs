@@ -1,12 +1,13 @@
 //! Comments and the commands in them, glyphs.
 
 use core::ops::Range;
-use core::time::Duration;
 
 use jadoube_notation::pgn::{Command, CommandValue, RawComment, RawNag, Score, commands};
 use memchr::{memchr, memchr2, memmem};
 
 use super::Session;
+use super::clocks::Millis;
+use super::plain_commands::{is_plain_eval, lone_clock, plain_time};
 use crate::{Rule, Safety};
 
 /// How far the end of a nested comment is looked for.
@@ -16,41 +17,44 @@ const FAR: usize = 1 << 16;
 const MOST_CENTIPAWNS: i32 = 100_000;
 
 impl Session<'_> {
+    /// Takes the comment ` [%clk 0:03:00] ` if that is what follows a brace, and gives the length of its text.
+    #[inline(always)]
+    pub(super) fn take_lone_clock(&mut self, rest: &[u8], at: usize) -> Option<usize> {
+        let text: &[u8; 17] = rest.first_chunk()?;
+        let time = lone_clock(text.first_chunk()?).filter(|_| text[16] == b'}')?;
+        if at < self.quiet_until || self.was_comment {
+            return None;
+        }
+        self.before_comment = self.token_end;
+        self.token_end = at + 18;
+        self.was_comment = true;
+        self.line.is_interrupted = true;
+        self.line.has_number = false;
+        self.look_at_clock(time, || at + 2..at + 16);
+        Some(16)
+    }
+
     #[inline]
     pub(super) fn look_at_comment(&mut self, comment: RawComment<'_>, at: usize) {
         let text = comment.text;
         let start = text.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+        self.has_line_comment |= comment.to_line_end;
         if start != at + 1 {
-            // Told later than it stands, with the end of the tags.
-            return;
-        }
-        if at < self.quiet_until {
-            return;
+            return self.look_at_early_comment(comment, at);
         }
         let end = (at + 1 + text.len() + usize::from(!comment.to_line_end)).min(self.text.len());
-        if !self.was_comment {
-            self.before_comment = self.token_end;
-        } else {
-            self.tell_once(Rule::AdjacentComments, at..end, || {
-                "a comment directly behind another".to_owned()
-            });
+        if !self.take_comment(at..end) {
+            return;
         }
-        self.token_end = end;
-        self.was_comment = true;
-        self.line.is_interrupted = true;
-        self.line.has_number = false;
-        if let Some(time) = lone_clock(text) {
-            return self.look_at_clock(time, start + 1..start + 15);
+        if let Some(time) =
+            text.first_chunk().filter(|it| it.len() == text.len()).and_then(lone_clock)
+        {
+            return self.look_at_clock(time, || start + 1..start + 15);
         }
         if self.take_plain_commands(text, start) {
             return;
         }
-        if text.iter().all(u8::is_ascii_whitespace) {
-            self.tell_empty_comment(comment.to_line_end, at..end);
-        }
-        if comment.to_line_end {
-            self.look_at_line_comment(text, at..end);
-        }
+        self.look_at_words(comment, at..end);
         if let Some(first) = memchr2(b'{', b'[', text) {
             if !comment.to_line_end && memchr(b'{', &text[first..]).is_some() {
                 self.look_at_nesting(text, at..end);
@@ -59,11 +63,62 @@ impl Session<'_> {
         }
     }
 
+    fn look_at_words(&mut self, comment: RawComment<'_>, range: Range<usize>) {
+        if comment.text.iter().all(u8::is_ascii_whitespace) {
+            self.tell_empty_comment(comment.to_line_end, range.clone());
+        }
+        if comment.to_line_end {
+            self.look_at_line_comment(comment.text, range);
+        }
+    }
+
+    /// A comment before or between the tags, which is told behind them.
+    #[cold]
+    fn look_at_early_comment(&mut self, comment: RawComment<'_>, at: usize) {
+        let (text, start) = (comment.text, at + 1);
+        if self.text.get(start..start + text.len()) != Some(text) {
+            return;
+        }
+        let end = start + text.len() + usize::from(!comment.to_line_end);
+        self.look_at_words(comment, at..end.min(self.text.len()));
+        if let Some(first) = memchr(b'[', text) {
+            self.look_at_commands(text, first, start);
+        }
+    }
+
+    /// A closed comment without commands.
+    #[inline]
+    pub(super) fn look_at_plain_comment(&mut self, text: &[u8], at: usize) {
+        let range = at..at + text.len() + 2;
+        if self.take_comment(range.clone()) && text.iter().all(u8::is_ascii_whitespace) {
+            self.tell_empty_comment(false, range);
+        }
+    }
+
+    /// The place of a comment is remembered; whether it is to be looked at.
+    #[inline]
+    fn take_comment(&mut self, range: Range<usize>) -> bool {
+        self.comments.push(range.clone());
+        if range.start < self.quiet_until {
+            return false;
+        }
+        let before = core::mem::replace(&mut self.token_end, range.end);
+        if self.was_comment {
+            self.tell_once(Rule::AdjacentComments, range, || "a comment directly behind another");
+        } else {
+            self.before_comment = before;
+        }
+        self.was_comment = true;
+        self.line.is_interrupted = true;
+        self.line.has_number = false;
+        true
+    }
+
     #[cold]
     fn tell_empty_comment(&mut self, to_line_end: bool, range: Range<usize>) {
         let has_blank = range.start > 0 && self.text[range.start - 1] == b' ';
         let wider = range.start - usize::from(has_blank)..range.end;
-        let raw = self.tell_once(Rule::EmptyComment, range, || "a comment without text".to_owned());
+        let raw = self.tell_once(Rule::EmptyComment, range, || "a comment without text");
         if let Some(raw) = raw
             && !to_line_end
         {
@@ -75,9 +130,8 @@ impl Session<'_> {
     fn look_at_line_comment(&mut self, text: &[u8], range: Range<usize>) {
         let can_be_in_braces = memchr2(b'}', b'{', text).is_none();
         let text = text.trim_ascii_end();
-        let raw = self.tell_once(Rule::LineComment, range.clone(), || {
-            "a comment to the end of the line".to_owned()
-        });
+        let raw =
+            self.tell_once(Rule::LineComment, range.clone(), || "a comment to the end of the line");
         if let Some(raw) = raw
             && can_be_in_braces
         {
@@ -114,6 +168,7 @@ impl Session<'_> {
         }
         let Some(outer) = closers.pop() else { return };
         self.quiet_until = outer + 1;
+        self.look_closely_as_needed();
         self.token_end = outer + 1;
         let message = "comments do not nest: the first closing brace ends the outer one";
         let first = inner[0];
@@ -165,7 +220,7 @@ impl Session<'_> {
             return false;
         }
         if let Some((time, at)) = clock {
-            self.look_at_clock(time, start + at..start + at + 14);
+            self.look_at_clock(time, || start + at..start + at + 14);
         }
         true
     }
@@ -192,7 +247,7 @@ impl Session<'_> {
             match &text[open + 2..at - 1] {
                 // The common forms, without a detour.
                 [b'c', b'l', b'k', b' ', time @ ..] if let Some(time) = plain_time(time) => {
-                    self.look_at_clock(time, range);
+                    self.look_at_clock(time, || range);
                 }
                 [b'e', b'v', b'a', b'l', b' ', value @ ..] if is_plain_eval(value) => {}
                 _ => {
@@ -208,7 +263,10 @@ impl Session<'_> {
     fn look_at_command(&mut self, command: Command<'_>, range: Range<usize>) {
         let value = command.value();
         match (command.name, value) {
-            (b"clk", Some(CommandValue::Clock(time))) => self.look_at_clock(time, range),
+            (b"clk", Some(CommandValue::Clock(time))) => {
+                let millis = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX - 1);
+                self.look_at_clock(millis, || range);
+            }
             (b"eval", Some(CommandValue::Eval(Score::Centipawns(value), _)))
                 if value.abs() > MOST_CENTIPAWNS =>
             {
@@ -266,6 +324,9 @@ impl Session<'_> {
 
     #[cold]
     fn tell_suffix(&mut self, number: u8, range: Range<usize>) {
+        if self.is_done(Rule::SuffixMark) || !self.config.is_on(Rule::SuffixMark) {
+            return;
+        }
         let is_apart = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
         let before = if is_apart(self.text[..range.start].last()) { "" } else { " " };
         let after = match self.text.get(range.end) {
@@ -277,85 +338,6 @@ impl Session<'_> {
         let message = || format!("{shown} is ${number} in the export format");
         if let Some(raw) = self.tell_once(Rule::SuffixMark, range.clone(), message) {
             raw.mend(Safety::Safe, range, format!("{before}${number}{after}"));
-        }
-    }
-}
-
-/// A time of the form `0:03:00`.
-fn plain_time(text: &[u8]) -> Option<Duration> {
-    let &[h, b':', m1, m2, b':', s1, s2] = text else { return None };
-    let digits = [h, m1, m2, s1, s2].map(|byte| byte.wrapping_sub(b'0'));
-    if digits.iter().any(|&digit| digit > 9) {
-        return None;
-    }
-    let [h, m1, m2, s1, s2] = digits.map(u64::from);
-    Some(Duration::from_secs(3600 * h + 60 * (10 * m1 + m2) + 10 * s1 + s2))
-}
-
-/// An evaluation of the form `-1.25`, up to 99 pawns.
-fn is_plain_eval(text: &[u8]) -> bool {
-    let text = text.strip_prefix(b"-").unwrap_or(text);
-    match text {
-        [a, b'.', b] => a.is_ascii_digit() && b.is_ascii_digit(),
-        [a, b'.', b, c] => a.is_ascii_digit() && b.is_ascii_digit() && c.is_ascii_digit(),
-        [a, b, b'.', c] | [a, b, b'.', c, _] => {
-            a.is_ascii_digit()
-                && b.is_ascii_digit()
-                && c.is_ascii_digit()
-                && text[text.len() - 1].is_ascii_digit()
-        }
-        _ => false,
-    }
-}
-
-/// The comment ` [%clk 0:03:00] `, as dumps of servers have it behind every move: known by sixteen bytes at once.
-#[inline(always)]
-fn lone_clock(text: &[u8]) -> Option<Duration> {
-    let text: &[u8; 16] = text.try_into().ok()?;
-    let (front, back) = text.split_at(8);
-    let word = |bytes: &[u8]| bytes.first_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk));
-    let (front, back) = (word(front), word(back));
-    // Ones where a digit stands.
-    const DIGITS: u64 = u64::from_le_bytes([0, 0xFF, 0xFF, 0, 0xFF, 0xFF, 0, 0]);
-    const HOUR: u64 = 0xFF << 56;
-    let is_framed = front & !HOUR == u64::from_le_bytes(*b" [%clk \0")
-        && back & !DIGITS == u64::from_le_bytes(*b":\0\0:\0\0] ");
-    let values = (back & DIGITS) ^ (DIGITS & u64::from_le_bytes([b'0'; 8]));
-    let hour = (front >> 56).wrapping_sub(u64::from(b'0'));
-    let is_number = |bytes: u64| bytes & 0xF0F0_F0F0_F0F0_F0F0 == 0;
-    if !is_framed
-        || hour > 9
-        || !is_number(values)
-        || !is_number(values + (DIGITS & u64::from_le_bytes([6; 8])))
-    {
-        return None;
-    }
-    let digit = |place: u32| values >> (8 * place) & 0xF;
-    let seconds = 3600 * hour + 600 * digit(1) + 60 * digit(2) + 10 * digit(4) + digit(5);
-    Some(Duration::from_secs(seconds))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_alone_is_read_at_once() {
-        assert_eq!(lone_clock(b" [%clk 1:02:59] "), Some(Duration::from_secs(3600 + 179)));
-        let clock = *b" [%clk 9:59:37] ";
-        for place in 0..16 {
-            for byte in 0..=u8::MAX {
-                let mut text = clock;
-                text[place] = byte;
-                let is_digit = byte.is_ascii_digit() && matches!(place, 7 | 9 | 10 | 12 | 13);
-                let is_good = byte == clock[place] || is_digit;
-                assert_eq!(
-                    lone_clock(&text).is_some(),
-                    is_good,
-                    "{:?}",
-                    text.escape_ascii().to_string()
-                );
-            }
         }
     }
 }

@@ -77,32 +77,64 @@ impl Course {
 
     /// The first ply after which the game is drawn by itself through repetition or moves without progress.
     fn draw(&self) -> Option<(End, usize)> {
-        // A fifth appearance is sixteen plies after the first at the soonest.
-        if self.longest < 16 {
+        if self.longest < SHORTEST_FIVEFOLD {
             return None;
         }
         let mut run = 0;
-        // How many positions of the run have these bits in their keys: no fewer than have the same key.
-        let mut likely = [0_u8; 128];
+        let mut likely = Likely::default();
         for (ply, step) in self.steps.iter().enumerate() {
             if step.clock == 0 || step.m == 0 {
                 run = ply;
-                likely = [0; 128];
             }
-            let likely = &mut likely[(step.key % 128) as usize];
-            if *likely >= 4 {
+            // A fifth appearance is sixteen plies after the first at the soonest.
+            if step.clock < SHORTEST_FIVEFOLD {
+                continue;
+            }
+            if likely.count(&self.steps, run, ply) >= 4 {
                 // The same side is to move every second time.
                 let earlier = self.steps[run..ply].iter().rev().skip(1).step_by(2);
                 if earlier.filter(|other| other.key == step.key).count() >= 4 {
                     return Some((End::Fivefold, ply));
                 }
             }
-            *likely = likely.saturating_add(1);
             if step.clock >= 150 {
                 return Some((End::SeventyFive, ply));
             }
         }
         None
+    }
+}
+
+/// So many plies after the first appearance comes the fifth at the soonest.
+const SHORTEST_FIVEFOLD: u16 = 16;
+
+/// How many positions of a run without captures and pawn moves have the same bits in their keys: no fewer than have the same key.
+struct Likely {
+    counts: [u8; 128],
+    /// The run whose positions are counted, and up to where.
+    run: usize,
+    end: usize,
+}
+
+impl Default for Likely {
+    fn default() -> Self {
+        Self { counts: [0; 128], run: 0, end: 0 }
+    }
+}
+
+impl Likely {
+    /// How many positions of the run before this ply may be like it.
+    fn count(&mut self, steps: &[Step], run: usize, ply: usize) -> u8 {
+        if self.run != run {
+            *self = Self { counts: [0; 128], run, end: run };
+        }
+        let place = |step: &Step| (step.key % 128) as usize;
+        for step in &steps[self.end..ply] {
+            let count = &mut self.counts[place(step)];
+            *count = count.saturating_add(1);
+        }
+        self.end = ply;
+        self.counts[place(&steps[ply])]
     }
 }
 

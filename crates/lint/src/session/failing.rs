@@ -23,7 +23,9 @@ impl Session<'_> {
     pub(super) fn fail(&mut self, word: Range<usize>, error: SanError) {
         if !self.line.now.has_legal_moves() {
             self.tell_move_after_mate(word.clone());
-        } else if self.detect_letters(word.clone()) {
+        } else if self.detect_letters(word.clone())
+            || self.take_spaced_promotion(word.clone(), &error)
+        {
             return;
         } else {
             self.tell_failure(word.clone(), error);

@@ -1,15 +1,17 @@
 //! What is to be said of a game as a whole, once it is over: results and what contradicts them.
 
 use core::ops::Range;
-use std::sync::Arc;
 
-use jadoube_notation::pgn::{Outcome, Text};
+use jadoube_notation::pgn::{Outcome, TagValue, Text};
+use memchr::memchr;
 
 use super::bytes::Survey;
 use super::course::is_signal;
+use super::raw::Mending;
 use super::tags::{BLACK, DATE, PLY_COUNT, ROUND, WHITE};
 use super::{Clocks, Line, Session};
 use crate::lines::Lines;
+use crate::values::TimeControl;
 use crate::{GameReport, Players, Rule, Safety};
 
 impl Session<'_> {
@@ -20,8 +22,11 @@ impl Session<'_> {
         self.tags.clear();
         self.line = Line::starting(self.initial, true);
         self.outer.clear();
-        self.clocks = Clocks::default();
+        self.comments.clear();
+        self.has_line_comment = false;
+        self.clocks = Clocks::starting(TimeControl::Open);
         self.languages.clear();
+        self.look_closely_as_needed();
         self.token_end = begin;
         self.before_comment = begin;
         self.was_comment = false;
@@ -62,6 +67,7 @@ impl Session<'_> {
             self.outer.clear();
             self.line = main;
         }
+        self.tell_open_variations();
         self.look_at_course();
         let terminator = self.terminator(outcome);
         self.look_at_terminator(outcome, terminator.as_ref());
@@ -72,7 +78,7 @@ impl Session<'_> {
             self.look_at_lines();
         }
         self.look_at_bytes();
-        let players = (!self.raws.is_empty()).then(|| Arc::new(self.players()));
+        let players = (!self.raws.is_empty()).then(|| self.players());
         let findings = self.take_findings(players.as_ref(), self.config.max_findings_per_game);
         let base = self.start.offset;
         lines.advance(self.text, self.begin);
@@ -144,10 +150,7 @@ impl Session<'_> {
             self.raws.pop();
         }
         let line_end = self.line_end();
-        let has_line_comment = self.text[self.movetext.min(at)..at]
-            .rsplit(|&it| it == b'\n')
-            .next()
-            .is_some_and(|line| line.contains(&b';'));
+        let has_line_comment = self.may_end_in_line_comment(at);
         let message = if is_cut {
             "the text ends in the middle of a move"
         } else {
@@ -220,7 +223,8 @@ impl Session<'_> {
         let shown = super::raw::shown(&self.text[first.clone()]);
         raw.rule = Rule::BoardResultMove;
         raw.message =
-            format!("{shown} is no move: a king set on the centre of the board tells the result");
+            format!("{shown} is no move: a king set on the centre of the board tells the result")
+                .into();
         raw.notes = vec!["electronic boards record it as a move".to_owned()];
         // Nothing before the moves is taken along.
         let end = |to: usize| self.text[..to].trim_ascii_end().len().max(self.movetext.min(to));
@@ -238,16 +242,29 @@ impl Session<'_> {
         } else {
             from
         };
-        raw.fix = None;
+        raw.mending = Mending::default();
         raw.mend(Safety::Unsafe, from..last.end.max(first.end), "");
     }
 
-    fn players(&self) -> Players {
-        let name = |known| {
-            let tag = self.tags.get(known)?;
-            Some(Text::from(tag.value(self.text)).to_str().into_owned())
-        };
-        Players { white: name(WHITE).unwrap_or_default(), black: name(BLACK).unwrap_or_default() }
+    fn players(&mut self) -> Players {
+        let mut names = core::mem::take(&mut self.names);
+        names.clear();
+        self.add_name(WHITE, &mut names);
+        let white = names.len();
+        self.add_name(BLACK, &mut names);
+        let players = Players::joined(&names, white);
+        self.names = names;
+        players
+    }
+
+    /// Adds the value of a tag as text.
+    fn add_name(&self, known: usize, names: &mut String) {
+        let Some(tag) = self.tags.get(known) else { return };
+        let raw = tag.value(self.text);
+        match core::str::from_utf8(raw) {
+            Ok(text) if memchr(b'\\', raw).is_none() => names.push_str(text),
+            _ => names.push_str(&Text::from(&*TagValue { raw }.unescaped()).to_str()),
+        }
     }
 
     /// A number that is the same for equal games.

@@ -1,12 +1,14 @@
 //! Lines and blanks.
 
 use core::ops::Range;
+use std::borrow::Cow;
 
-use memchr::{memchr, memchr2_iter};
+use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 
 use super::Session;
 use super::bytes::Survey;
-use super::long_lines::{Comments, LONGEST_MOVETEXT, LineSpan};
+use super::long_lines::LONGEST_MOVETEXT;
+use super::spans::Spans;
 use super::tags::Tag;
 use crate::{Rule, Safety};
 
@@ -50,7 +52,7 @@ impl Session<'_> {
     }
 
     /// Whether a tag pair is `[Name "value"]` on a line of its own.
-    #[inline]
+    #[cold]
     pub(super) fn look_at_tag_layout(&mut self, tag: &Tag) {
         let text = self.text;
         let Tag { name, value, range, .. } = tag;
@@ -101,7 +103,7 @@ impl Session<'_> {
         if text[whole.clone()] == *right {
             return;
         }
-        let message = || "a tag pair is written [Name \"value\"], on a line of its own".to_owned();
+        let message = || "a tag pair is written [Name \"value\"], on a line of its own";
         if let Some(raw) = self.tell_once(Rule::TagLayout, range, message) {
             raw.mend(Safety::Safe, whole, right);
         }
@@ -131,59 +133,87 @@ impl Session<'_> {
         if self.survey.has(Survey::TAB) && memchr(b'\t', &text[base..end]).is_some() {
             self.look_at_tabs();
         }
-        let mut kinds = LineKinds::default();
-        let mut comments = Comments::from(self.movetext.max(base));
-        let has_lone_returns = self.survey.has(Survey::LONE_RETURN)
-            || Survey::of(&text[self.end..end]).has(Survey::LONE_RETURN);
-        if has_lone_returns {
-            self.look_at_any_lines(base..end, &mut kinds, &mut comments);
-        } else {
-            self.look_at_usual_lines(base..end, &mut kinds, &mut comments);
+        let behind = Survey::of(&text[self.end..end]);
+        let all = self.survey;
+        let has = |kind: u8| all.has(kind) || behind.has(kind);
+        if has(Survey::LONE_RETURN) {
+            return self.look_at_any_lines(base..end);
         }
-        if let Some(at) = kinds.first_odd {
-            self.look_at_line_ends(kinds.counts, at);
+        if has(Survey::TRAILING) {
+            self.look_for_trailing(base..end);
+        }
+        if has(Survey::RETURN) {
+            let is_mixed =
+                has(Survey::MIXED) || !all.has(Survey::RETURN) || !behind.has(Survey::RETURN);
+            self.look_at_ends(base..end, is_mixed);
+        }
+        self.look_for_long_lines(base..end);
+    }
+
+    /// Blanks at the ends of lines, which end with LF or CR LF.
+    #[cold]
+    fn look_for_trailing(&mut self, range: Range<usize>) {
+        let mut spans = Spans::default();
+        let mut from = range.start;
+        for at in memchr_iter(b'\n', &self.text[range.clone()]) {
+            let at = range.start + at;
+            let end = if at > from && self.text[at - 1] == b'\r' { at - 1 } else { at };
+            self.look_at_line_end(from, end, &mut spans);
+            from = at + 1;
         }
     }
 
-    /// Lines that end with LF or CR LF.
-    fn look_at_usual_lines(
-        &mut self,
-        range: Range<usize>,
-        kinds: &mut LineKinds,
-        comments: &mut Comments,
-    ) {
-        let base = range.start;
+    /// Which of CR LF and LF end the lines.
+    #[inline(never)]
+    fn look_at_ends(&mut self, range: Range<usize>, is_mixed: bool) {
         let part = &self.text[range.clone()];
-        let mut line = LineSpan { from: base, end: base, is_ended: true, has_semicolon: false };
-        for at in memchr2_iter(b'\n', b';', part) {
-            if part[at] == b';' {
-                line.has_semicolon = true;
+        // The last line ends behind the game, and the blank lines after that do not say how.
+        let last = self.end - range.start;
+        let behind = memchr(b'\n', &part[last..]).map_or(part.len(), |at| last + at + 1);
+        let ends = &part[..behind];
+        let Some(first) = memchr(b'\r', ends) else { return };
+        let feeds = |byte: u8| memchr_iter(byte, ends).count();
+        let counts = match is_mixed {
+            true => [feeds(b'\n') - feeds(b'\r').min(feeds(b'\n')), feeds(b'\r'), 0],
+            false => [0, 1, 0],
+        };
+        self.tell_line_ends(counts, range.start + first);
+    }
+
+    /// Lines that are too long, where lines end with LF or CR LF.
+    fn look_for_long_lines(&mut self, range: Range<usize>) {
+        let text = &self.text[..range.end];
+        let mut spans = Spans::default();
+        let mut from = range.start;
+        while from + LONGEST_MOVETEXT < range.end {
+            // Many short lines are passed at once.
+            let near = &text[from..=from + LONGEST_MOVETEXT];
+            if let Some(last) = memrchr(b'\n', near) {
+                from += last + 1;
                 continue;
             }
-            let len = if at > 0 && part[at - 1] == b'\r' { 2 } else { 1 };
-            line.end = base + at + 1 - len;
-            // The last line ends behind the game, and the blank lines after that do not say how.
-            if line.from <= self.end {
-                kinds.count(len - 1, line.end);
+            let behind = from + LONGEST_MOVETEXT + 1;
+            let end = memchr(b'\n', &text[behind..]).map_or(range.end, |at| behind + at);
+            let has_return = end < range.end && text[end - 1] == b'\r';
+            let line = from..if has_return { end - 1 } else { end };
+            if line.len() > LONGEST_MOVETEXT && self.look_at_length(line, &mut spans) {
+                return;
             }
-            self.look_at_line(&line, comments);
-            line = LineSpan { from: base + at + 1, has_semicolon: false, ..line };
+            from = end + 1;
         }
-        self.look_at_line(&LineSpan { end: range.end, is_ended: false, ..line }, comments);
     }
 
     /// Lines of which some end with CR.
-    fn look_at_any_lines(
-        &mut self,
-        range: Range<usize>,
-        kinds: &mut LineKinds,
-        comments: &mut Comments,
-    ) {
+    #[cold]
+    fn look_at_any_lines(&mut self, range: Range<usize>) {
         let base = range.start;
-        let part = &self.text[range.clone()];
-        let mut line = LineSpan { from: base, end: base, is_ended: true, has_semicolon: false };
+        let text = self.text;
+        let part = &text[range.clone()];
+        let mut kinds = LineKinds::default();
+        let mut spans = Spans::default();
+        let mut from = base;
         for at in memchr2_iter(b'\n', b'\r', part) {
-            if base + at < line.from {
+            if base + at < from {
                 // The LF of a CR LF.
                 continue;
             }
@@ -192,37 +222,41 @@ impl Session<'_> {
                 (b'\r', _) => (1, 2),
                 _ => (1, 0),
             };
-            line.end = base + at;
-            if line.from <= self.end {
-                kinds.count(kind, line.end);
+            let end = base + at;
+            if from <= self.end {
+                kinds.count(kind, end);
             }
-            self.look_at_line(&line.looked_through(self.text), comments);
-            line.from = line.end + len;
+            self.look_at_line(from..end, &mut spans);
+            self.look_at_line_end(from, end, &mut spans);
+            from = end + len;
         }
-        let last = LineSpan { end: range.end, is_ended: false, ..line };
-        self.look_at_line(&last.looked_through(self.text), comments);
+        self.look_at_line(from..range.end, &mut spans);
+        if let Some(at) = kinds.first_odd {
+            self.tell_line_ends(kinds.counts, at);
+        }
     }
 
-    #[inline]
-    fn look_at_line(&mut self, line: &LineSpan, comments: &mut Comments) {
-        let LineSpan { from, end, is_ended, .. } = *line;
-        if end - from > LONGEST_MOVETEXT {
-            self.look_at_length(line, comments);
+    fn look_at_line(&mut self, line: Range<usize>, spans: &mut Spans) {
+        if line.len() > LONGEST_MOVETEXT {
+            self.look_at_length(line, spans);
         }
-        if is_ended && end > from && matches!(self.text[end - 1], b' ' | b'\t') {
-            self.tell_trailing(from, end, comments);
+    }
+
+    fn look_at_line_end(&mut self, from: usize, end: usize, spans: &mut Spans) {
+        if end > from && matches!(self.text[end - 1], b' ' | b'\t') {
+            self.tell_trailing(from, end, spans);
         }
     }
 
     #[cold]
-    fn tell_trailing(&mut self, from: usize, end: usize, comments: &mut Comments) {
-        if self.is_in_tag(end - 1) || comments.contain(self.text, end - 1) {
+    fn tell_trailing(&mut self, from: usize, end: usize, spans: &mut Spans) {
+        if self.is_in_tag(end - 1) || spans.contain(&self.comments, end - 1) {
             return;
         }
         let line = &self.text[from..end];
         let kept = line.iter().rposition(|it| !matches!(it, b' ' | b'\t')).map_or(0, |at| at + 1);
         let range = from + kept..end;
-        let message = || "blanks at the end of the line".to_owned();
+        let message = || "blanks at the end of the line";
         if let Some(raw) = self.tell_once(Rule::TrailingBlanks, range.clone(), message) {
             raw.mend(Safety::Safe, range, "");
         }
@@ -231,32 +265,29 @@ impl Session<'_> {
     #[cold]
     fn look_at_tabs(&mut self) {
         let places: Vec<usize> =
-            memchr::memchr_iter(b'\t', &self.text[self.region..self.end]).take(10_000).collect();
-        let mut comments = Comments::from(self.movetext.max(self.region));
+            memchr_iter(b'\t', &self.text[self.region..self.end]).take(10_000).collect();
+        let mut spans = Spans::default();
         for at in places {
             let at = self.region + at;
             let is_last = matches!(self.text.get(at + 1), None | Some(b'\n' | b'\r'));
-            if self.is_in_tag(at) || comments.contain(self.text, at) || is_last {
+            if self.is_in_tag(at) || spans.contain(&self.comments, at) || is_last {
                 continue;
             }
-            if let Some(raw) =
-                self.tell_once(Rule::Tab, at..at + 1, || "a tabulator for a blank".to_owned())
-            {
+            if let Some(raw) = self.tell_once(Rule::Tab, at..at + 1, || "a tabulator for a blank") {
                 raw.mend(Safety::Safe, at..at + 1, " ");
             }
         }
     }
 
-    #[cold]
-    fn look_at_line_ends(&mut self, [feeds, both, returns]: [usize; 3], at: usize) {
+    fn tell_line_ends(&mut self, [feeds, both, returns]: [usize; 3], at: usize) {
         let kinds = usize::from(feeds > 0) + usize::from(both > 0) + usize::from(returns > 0);
         let rule = if kinds > 1 { Rule::MixedLineEnds } else { Rule::LineEnds };
         let message = if kinds > 1 {
-            format!("{feeds} lines end with LF, {both} with CR LF, {returns} with CR")
+            Cow::Owned(format!("{feeds} lines end with LF, {both} with CR LF, {returns} with CR"))
         } else if both > 0 {
-            "the lines end with CR LF".to_owned()
+            Cow::Borrowed("the lines end with CR LF")
         } else {
-            "the lines end with CR".to_owned()
+            Cow::Borrowed("the lines end with CR")
         };
         let (base, end) = self.own_lines();
         // Mixed ends become what most of them are.
@@ -277,6 +308,7 @@ impl Session<'_> {
             (part[place..last] != *wanted).then(|| base + place..base + last)
         });
         if let Some(raw) = self.tell(rule, at..at + 1, message) {
+            raw.mending.safety = Some(Safety::Safe);
             raw.mend_all(Safety::Safe, odd_ends, wanted);
         }
     }

@@ -9,6 +9,12 @@ use super::Session;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
+    /// Finds out up to where no word can be taken as English at first sight.
+    pub(super) fn look_closely_as_needed(&mut self) {
+        let is_english = self.on.english && self.languages.is_empty();
+        self.close_until = if is_english { self.quiet_until } else { usize::MAX };
+    }
+
     /// Reads a word in the language of the configuration, or of the game.
     pub(super) fn read_word(&mut self, token: &[u8]) -> Result<MoveReading, SanError> {
         let options = SanOptions::lenient().in_language(self.config.language);
@@ -58,11 +64,13 @@ impl Session<'_> {
             languages = all().collect();
         }
         self.languages = languages;
+        self.look_closely_as_needed();
         if self.languages.is_empty() {
             return false;
         }
         let Some(reading) = self.read_in_languages(token.as_bytes()) else {
             self.languages.clear();
+            self.look_closely_as_needed();
             return false;
         };
         let Some(m) = reading.m else { return false };

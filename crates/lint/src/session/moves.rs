@@ -17,7 +17,6 @@ impl Session<'_> {
         if !self.is_plain(word.start) {
             return self.word(word);
         }
-        let (written, has_hint) = mark_and_hint(&self.text[word.clone()], packed.is_capture());
         self.line.before = self.line.now;
         let m = match packed.play_common_inside(&mut self.line.now) {
             Some(m) => m,
@@ -26,7 +25,7 @@ impl Session<'_> {
                 None => return self.word(word),
             },
         };
-        if has_hint && !self.is_needed(packed, m) {
+        if packed.has_origin() && !self.is_needed(packed, m) {
             self.line.now = self.line.before;
             return self.word(word);
         }
@@ -36,7 +35,7 @@ impl Session<'_> {
             self.tell_capture(San::from(packed), !packed.is_capture(), word.clone());
         }
         self.end_move(word.clone());
-        let is_check = is_check(&self.line.now);
+        let (is_check, written) = (is_check(&self.line.now), packed.check_mark());
         if is_check || written != CheckMark::None {
             self.look_at_check(written, is_check, word.clone());
         }
@@ -75,7 +74,7 @@ impl Session<'_> {
     /// Whether a word in the standard form can be played without a second look.
     #[inline(always)]
     fn is_plain(&self, at: usize) -> bool {
-        self.line.is_alive && self.quiet_until <= at && self.on.english && self.languages.is_empty()
+        self.line.is_alive && self.close_until <= at
     }
 
     /// Any word that may be a move.
@@ -215,8 +214,8 @@ impl Session<'_> {
     /// Two blanks before a token.
     #[inline(always)]
     pub(super) fn look_at_blanks(&mut self, at: usize) {
-        let has_room = at > self.token_end + 1 && at >= 2;
-        if self.on.blanks && has_room && self.text[at - 1] == b' ' && self.text[at - 2] == b' ' {
+        let has_room = at > self.token_end + 1;
+        if has_room && self.on.blanks && self.text[at - 2..at] == *b"  " {
             self.tell_blanks(at);
         }
     }
@@ -247,18 +246,6 @@ impl Session<'_> {
 #[inline(always)]
 fn is_special(m: Move) -> bool {
     m.is_castling() || m.is_en_passant()
-}
-
-/// The mark of a word in the standard form, and whether it tells more of a piece than that it moves.
-#[inline(always)]
-fn mark_and_hint(word: &[u8], captures: bool) -> (CheckMark, bool) {
-    let (mark, len) = match word.last() {
-        Some(b'+') => (CheckMark::Check, word.len() - 1),
-        Some(b'#') => (CheckMark::Mate, word.len() - 1),
-        _ => (CheckMark::None, word.len()),
-    };
-    let is_piece = matches!(word.first(), Some(b'N' | b'B' | b'R' | b'Q' | b'K'));
-    (mark, is_piece && len > 3 + usize::from(captures))
 }
 
 /// The other men of this kind that can reach the square of arrival, if their king allows it.

@@ -8,48 +8,48 @@ use super::Session;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
-    /// A move number and its dots.
+    /// A move number of one or two digits with the dots that it should have.
     #[inline(always)]
+    pub(super) fn look_at_plain_number(
+        &mut self,
+        number: u32,
+        is_black: bool,
+        range: Range<usize>,
+    ) {
+        let line = &self.line;
+        let is_right = (number == line.now.fullmove_number())
+            & (is_black == (line.now.turn() == Color::Black))
+            & (line.number_shift == 0);
+        let next = self.text.get(range.end).copied().unwrap_or(b' ');
+        if !is_right || !matches!(next, b' ' | b'\n' | b'\r' | b'A'..) {
+            return self.look_at_number(Some(number), is_black, range.start);
+        }
+        self.look_at_blanks(range.start);
+        self.line.has_number = true;
+        self.was_comment = false;
+        self.token_end = range.end;
+        if next >= b'A' && self.on.number_blanks && self.quiet_until <= range.start {
+            self.look_for_blank(range);
+        }
+    }
+
+    /// A move number that a letter follows.
+    #[inline]
+    fn look_for_blank(&mut self, number: Range<usize>) {
+        if self.line.is_alive && !self.is_done(Rule::NoBlankAfterNumber) {
+            self.tell_no_blank(number.start, number.end);
+        }
+    }
+
+    /// A move number and its dots.
+    #[inline(never)]
     pub(super) fn look_at_number(&mut self, number: Option<u32>, is_black: bool, at: usize) {
         self.look_at_blanks(at);
-        let line = &mut self.line;
-        line.has_number = true;
+        self.line.has_number = true;
         self.was_comment = false;
-        if let Some(number) = number {
-            let digits = if number < 10 {
-                1
-            } else if number < 100 {
-                2
-            } else {
-                3
-            };
-            let dot = at + digits;
-            let is_right = number == line.now.fullmove_number()
-                && is_black == (line.now.turn() == Color::Black)
-                && line.number_shift == 0;
-            let (dots, has_blank) = match self.text.get(dot..dot + 4) {
-                Some([b'.', b' ' | b'\n' | b'\r', ..]) => (1, true),
-                // A letter follows.
-                Some([b'.', b'A'..=u8::MAX, ..]) => (1, false),
-                Some(b"... ") => (3, true),
-                _ => (0, false),
-            };
-            if is_right && dots == 1 + 2 * usize::from(is_black) {
-                self.token_end = dot + dots;
-                if !has_blank
-                    && self.on.number_blanks
-                    && self.line.is_alive
-                    && at >= self.quiet_until
-                {
-                    self.tell_no_blank(at, dot + dots);
-                }
-                return;
-            }
-        }
         self.look_at_odd_number(number, is_black, at);
     }
 
-    #[inline(never)]
     fn look_at_odd_number(&mut self, number: Option<u32>, is_black: bool, at: usize) {
         let digits = self.text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots_at = at + digits;
@@ -72,7 +72,7 @@ impl Session<'_> {
     }
 
     fn tell_no_blank(&mut self, at: usize, end: usize) {
-        let message = || "no blank between the number and the move".to_owned();
+        let message = || "no blank between the number and the move";
         if let Some(raw) = self.tell_once(Rule::NoBlankAfterNumber, at..end, message) {
             raw.mend(Safety::Safe, end..end, " ");
         }
@@ -90,7 +90,7 @@ impl Session<'_> {
         let last = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::WrongMoveNumber);
         if let Some(raw) = last.filter(|_| !is_new) {
             raw.count += 1;
-            raw.mend(Safety::Safe, digits, expected.to_string());
+            raw.mend_by(Safety::Safe, digits, || expected.to_string());
             return;
         }
         let message =
@@ -144,7 +144,13 @@ impl Session<'_> {
     pub(super) fn look_for_number(&mut self, at: usize) {
         let line = &self.line;
         if !line.has_number && (line.is_interrupted || line.before.turn() == Color::White) {
-            self.tell_missing_number(at);
+            let rule = match line.before.turn() {
+                Color::White => Rule::MissingMoveNumber,
+                Color::Black => Rule::MissingBlackNumber,
+            };
+            if !self.is_done(rule) {
+                self.tell_missing_number(at);
+            }
         }
     }
 
@@ -157,10 +163,8 @@ impl Session<'_> {
             Color::Black => (Rule::MissingBlackNumber, "..."),
         };
         let message = || format!("{number}{dots} belongs before this move");
-        if let Some(raw) = self.tell_once(rule, at..at, message)
-            && raw.wants_fix
-        {
-            raw.mend(Safety::Safe, at..at, format!("{number}{dots} "));
+        if let Some(raw) = self.tell_once(rule, at..at, message) {
+            raw.mend_by(Safety::Safe, at..at, || format!("{number}{dots} "));
         }
     }
 

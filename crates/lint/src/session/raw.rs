@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::{Board, Edit, Fix, Replacement, Rule, Safety};
+use crate::{Board, Edit, Message, Replacement, Rule, Safety};
 
 /// For how many more edits a fix gets room with its second.
 const MANY: usize = 23;
@@ -12,34 +12,50 @@ pub(super) struct Raw {
     pub(super) rule: Rule,
     pub(super) range: Range<usize>,
     pub(super) ply: Option<u32>,
-    pub(super) message: String,
+    pub(super) message: Message,
     pub(super) notes: Vec<String>,
     pub(super) board: Option<Box<Board>>,
-    pub(super) fix: Option<Fix>,
+    pub(super) mending: Mending,
     /// How often it was found in the game, for rules that tell it once.
     pub(super) count: usize,
     /// Whether somebody wants to mend it.
     pub(super) wants_fix: bool,
 }
 
+/// The fix of a finding as it is made.
+#[derive(Default)]
+pub(super) struct Mending {
+    /// There is a fix, and so safe it is.
+    pub(super) safety: Option<Safety>,
+    /// None if nobody wants to mend.
+    pub(super) edits: Vec<Edit>,
+}
+
 impl Raw {
-    /// Adds the fix: replace these bytes.
+    /// Adds to the fix: replace these bytes.
     pub(super) fn mend(&mut self, safety: Safety, range: Range<usize>, by: impl Into<Replacement>) {
+        self.mend_by(safety, range, || by);
+    }
+
+    /// The same with bytes that are written only if somebody wants to mend.
+    #[inline]
+    pub(super) fn mend_by<R: Into<Replacement>>(
+        &mut self,
+        safety: Safety,
+        range: Range<usize>,
+        by: impl FnOnce() -> R,
+    ) {
+        let Mending { safety: most, edits } = &mut self.mending;
+        *most = (*most).max(Some(safety));
         if !self.wants_fix {
             return;
         }
-        let edit = Edit { range: range.start as u64..range.end as u64, replacement: by.into() };
-        match &mut self.fix {
-            Some(fix) => {
-                fix.safety = fix.safety.max(safety);
-                if fix.edits.len() == 1 {
-                    // Where there are two there are mostly many.
-                    fix.edits.reserve(MANY);
-                }
-                fix.edits.push(edit);
-            }
-            None => self.fix = Some(Fix { safety, edits: vec![edit] }),
+        if edits.len() == 1 {
+            // Where there are two there are mostly many.
+            edits.reserve(MANY);
         }
+        let range = range.start as u64..range.end as u64;
+        edits.push(Edit { range, replacement: by().into() });
     }
 
     /// Adds many edits with the same bytes to the fix.
@@ -49,10 +65,8 @@ impl Raw {
         ranges: impl Iterator<Item = Range<usize>>,
         by: impl Into<Replacement> + Copy,
     ) {
-        if self.wants_fix {
-            for range in ranges {
-                self.mend(safety, range, by);
-            }
+        for range in ranges {
+            self.mend(safety, range, by);
         }
     }
 

@@ -11,6 +11,23 @@ use super::course::End;
 use super::tags::{RESULT, TERMINATION};
 use crate::{Rule, Safety, values};
 
+/// Where the result of a game stands.
+struct Places {
+    terminator: Option<Range<usize>>,
+    /// The value of the tag.
+    tag: Option<Range<usize>>,
+}
+
+impl Places {
+    fn first(&self) -> Option<Range<usize>> {
+        self.all().next()
+    }
+
+    fn all(&self) -> impl Iterator<Item = Range<usize>> {
+        self.terminator.iter().chain(&self.tag).cloned()
+    }
+}
+
 impl Session<'_> {
     /// The result that the tag gives, if it gives one of the four.
     pub(super) fn tag_result(&self) -> Option<Outcome> {
@@ -37,14 +54,13 @@ impl Session<'_> {
         let Some(result) = result else { return };
         let tag_range =
             self.tags.get(RESULT).map(|tag| tag.value.clone()).filter(|_| tag.is_some());
-        let places: Vec<Range<usize>> = terminator.into_iter().chain(tag_range).collect();
-        let Some(place) = places.first().cloned() else { return };
+        let places = Places { terminator, tag: tag_range };
         if let Some((end, right)) = board {
             if right != result {
-                self.tell_contradiction(end, result, right, place, &places);
+                self.tell_contradiction(end, result, right, &places);
             }
         } else if matches!(result, Outcome::WhiteWins | Outcome::BlackWins) {
-            self.look_at_forfeit(result, place, &places);
+            self.look_at_forfeit(result, &places);
         }
     }
 
@@ -104,14 +120,8 @@ impl Session<'_> {
         }
     }
 
-    fn tell_contradiction(
-        &mut self,
-        end: End,
-        result: Outcome,
-        right: Outcome,
-        place: Range<usize>,
-        places: &[Range<usize>],
-    ) {
+    fn tell_contradiction(&mut self, end: End, result: Outcome, right: Outcome, places: &Places) {
+        let Some(place) = places.first() else { return };
         let (rule, what) = match end {
             End::Mate => (Rule::ResultAgainstMate, "the game ends in checkmate (FIDE 5.1.1)"),
             End::Stalemate => {
@@ -137,14 +147,15 @@ impl Session<'_> {
         let message = format!("the result is {result}, but {what}, that is {right}");
         let Some(raw) = self.tell(rule, place, message) else { return };
         raw.ply = Some(ply);
-        for range in places {
-            raw.mend(safety, range.clone(), right.text());
+        for range in places.all() {
+            raw.mend(safety, range, right.text());
         }
         self.add_board(&{ self.line.now }, None);
     }
 
     /// Won on time by a side that could not have mated by any series of moves: that is a draw (FIDE 6.9).
-    fn look_at_forfeit(&mut self, result: Outcome, place: Range<usize>, places: &[Range<usize>]) {
+    fn look_at_forfeit(&mut self, result: Outcome, places: &Places) {
+        let Some(place) = places.first() else { return };
         let Some(tag) = self.tags.get(TERMINATION) else { return };
         let mut words = tag.value(self.text).windows(b"time".len());
         let is_on_time = words.any(|word| word.eq_ignore_ascii_case(b"time"));
@@ -160,9 +171,8 @@ impl Session<'_> {
         let has_free_pawn = !pawns.forward(winner).is_subset_of(placement.occupied());
         // With a heavy man or a pawn that can step only a forced line can spoil it. A search is for positions in which there is
         // little choice: elsewhere it would find a mate, after a while.
-        let is_forced = now.legal_moves().len() == 1;
         let is_doubtful = !men.meets(heavy) && !has_free_pawn;
-        let is_searched = is_forced || is_doubtful && pawns.any();
+        let is_searched = is_doubtful && pawns.any() || now.legal_moves().len() == 1;
         let is_hopeless = is_doubtful && cannot_mate(now, winner)
             || is_searched && can_mate(now, winner, Budget::nodes(500)).is_no();
         if !is_hopeless {
@@ -174,8 +184,8 @@ impl Session<'_> {
         let Some(raw) = self.tell(Rule::ImpossibleTimeForfeit, place, message) else { return };
         raw.ply = Some(ply);
         raw.note("the game is drawn (FIDE 6.9)");
-        for range in places {
-            raw.mend(Safety::Unsafe, range.clone(), Outcome::Draw.text());
+        for range in places.all() {
+            raw.mend(Safety::Unsafe, range, Outcome::Draw.text());
         }
         self.add_board(&{ self.line.now }, None);
     }

@@ -7,16 +7,13 @@ use crate::{Rule, Safety};
 impl Session<'_> {
     /// The tags of the roster that are missing, and those out of order.
     pub(super) fn look_at_roster(&mut self, result: &str) {
-        let missing: Vec<usize> = (0..ROSTER).filter(|&it| self.tags.get(it).is_none()).collect();
-        if !missing.is_empty() && self.config.is_on(Rule::MissingRosterTag) {
+        let is_missing = |&known: &usize| self.tags.get(known).is_none();
+        if (0..ROSTER).any(|known| is_missing(&known)) && self.config.is_on(Rule::MissingRosterTag)
+        {
+            let missing: Vec<usize> = (0..ROSTER).filter(is_missing).collect();
             self.tell_missing(&missing, result);
         }
-        let is_ordered = |pair: &[Tag]| match (pair[0].known, pair[1].known) {
-            (Some(a), Some(b)) if b < ROSTER => a <= b,
-            (None, Some(b)) => b >= ROSTER,
-            _ => true,
-        };
-        if self.config.is_on(Rule::TagOrder) && !self.tags.list.windows(2).all(is_ordered) {
+        if self.tags.is_unordered && self.config.is_on(Rule::TagOrder) {
             self.tell_order();
         }
     }

@@ -1,12 +1,12 @@
 //! Damage that the reader tells, as findings with fixes.
 
 use core::ops::Range;
+use std::borrow::Cow;
 
 use jadoube_notation::pgn::{Damage, Diagnostic};
 use memchr::memchr;
 
 use super::Session;
-use super::raw::Raw;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
@@ -21,7 +21,7 @@ impl Session<'_> {
         match diagnostic.damage {
             Damage::UnclosedComment => self.tell_open_comment(range),
             Damage::UnopenedComment => self.tell_removable(Rule::UnopenedComment, range, what),
-            Damage::UnclosedVariation => self.tell_open_variation(range),
+            Damage::UnclosedVariation => self.note_open_variation(range),
             Damage::UnopenedVariation => self.tell_removable(Rule::UnopenedVariation, range, what),
             Damage::VariationBeforeMove => {
                 self.tell_plainly(Rule::VariationBeforeMove, range, what);
@@ -42,22 +42,24 @@ impl Session<'_> {
             Damage::TooDeep => self.tell_plainly(Rule::TooDeep, range, what),
             Damage::DetachedMark => self.tell_detached(range),
             Damage::NumberSpelling => self.tell_number_spelling(range),
-            Damage::Utf16 => self.tell_plainly(Rule::Utf16, range.start..range.start + 2, what),
+            Damage::Utf16 => {
+                self.tell(Rule::Utf16, range.start..range.start + 2, what);
+            }
             // Told where the game ends.
             _ => {}
         }
     }
 
-    fn tell_plainly(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+    fn tell_plainly(&mut self, rule: Rule, range: Range<usize>, what: &'static str) {
         let message = match self.shown(range.clone()) {
-            shown if shown.len() < 2 => what.to_owned(),
-            shown => format!("{shown}: {what}"),
+            shown if shown.len() < 2 => Cow::Borrowed(what),
+            shown => Cow::Owned(format!("{shown}: {what}")),
         };
         self.tell(rule, range, message);
     }
 
     /// What can be taken out, if somebody agrees.
-    fn tell_removable(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+    fn tell_removable(&mut self, rule: Rule, range: Range<usize>, what: &'static str) {
         if let Some(raw) = self.tell(rule, range.clone(), what) {
             raw.mend(Safety::Unsafe, range, "");
         }
@@ -73,36 +75,37 @@ impl Session<'_> {
         }
     }
 
-    fn tell_open_variation(&mut self, range: Range<usize>) {
+    /// A variation is open where the game ends; the outermost comes first.
+    fn note_open_variation(&mut self, range: Range<usize>) {
+        match &mut self.open_variations {
+            Some((_, count)) => *count += 1,
+            none => *none = Some((range, 1)),
+        }
+    }
+
+    /// Tells the variations that are never closed, at the outermost.
+    pub(super) fn tell_open_variations(&mut self) {
+        let Some((range, count)) = self.open_variations.take() else { return };
         let end = self.token_end.max(range.end);
         let message = "the variation that begins here is never closed";
-        let (in_line_comment, line_end) = (self.may_end_in_line_comment(end), self.line_end());
-        // Told from the innermost outwards: the outermost has the fix for all.
-        let inner = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::UnclosedVariation);
-        let fix = inner.and_then(|raw| raw.fix.take());
-        if self.tell(Rule::UnclosedVariation, range, message).is_none() {
-            return;
-        }
-        // An open comment inside has to be closed before it: one fix does both.
-        let is_open_comment = |raw: &&mut Raw| raw.rule == Rule::UnclosedComment;
-        let comment = self.raws.iter_mut().rev().find(is_open_comment);
-        let comment = comment.and_then(|raw| raw.fix.as_mut()).and_then(|it| it.edits.first_mut());
-        if let Some(edit) = comment {
-            edit.replacement.push(b')');
-            return;
-        }
-        let Some(raw) = self.raws.last_mut() else { return };
-        raw.fix = fix;
+        let closing = ")".repeat(count);
         // Behind a semicolon it would be part of the comment.
-        let closing = if in_line_comment { format!("{line_end})") } else { ")".to_owned() };
-        match raw.fix.as_mut().and_then(|fix| fix.edits.first_mut()) {
-            Some(edit) => edit.replacement.push(b')'),
-            None => raw.mend(Safety::Unsafe, end..end, closing),
+        let gap = if self.may_end_in_line_comment(end) { self.line_end() } else { "" };
+        let Some(raw) = self.tell(Rule::UnclosedVariation, range, message) else { return };
+        raw.count = count;
+        // An open comment inside has to be closed before it: one fix does both.
+        let comment = self.raws.iter().rposition(|raw| raw.rule == Rule::UnclosedComment);
+        if let Some(comment) = comment {
+            if let Some(edit) = self.raws[comment].mending.edits.first_mut() {
+                edit.replacement.append(closing.as_bytes());
+            }
+        } else if let Some(raw) = self.raws.last_mut() {
+            raw.mend(Safety::Unsafe, end..end, gap.to_owned() + &closing);
         }
     }
 
     /// Whether a semicolon stands on the line before this place.
-    fn may_end_in_line_comment(&self, at: usize) -> bool {
+    pub(super) fn may_end_in_line_comment(&self, at: usize) -> bool {
         let line = self.text[..at].rsplit(|it| matches!(it, b'\n' | b'\r')).next();
         line.is_some_and(|line| line.contains(&b';'))
     }
@@ -126,7 +129,7 @@ impl Session<'_> {
     }
 
     /// A quote or backslash in a tag value; the value ends with the last quote before a bracket.
-    fn tell_escapes(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+    fn tell_escapes(&mut self, rule: Rule, range: Range<usize>, what: &'static str) {
         let rest = &self.text[range.start..];
         let line = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
         let end = closing_quote(line).unwrap_or(line.len());
@@ -166,7 +169,7 @@ impl Session<'_> {
     }
 
     fn tell_blank(&mut self, range: Range<usize>) {
-        let message = || "a no-break space or its like between moves".to_owned();
+        let message = || "a no-break space or its like between moves";
         // A blank beside an ordinary one can go.
         let is_blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
         let has_other =
@@ -232,8 +235,7 @@ impl Session<'_> {
         let shown = self.shown(start..start + first_line);
         let message = format!("{shown}: this text belongs to no game");
         if lines.iter().any(|&byte| super::bytes::is_control(byte)) {
-            let message = format!("{shown}: this is no text");
-            self.tell(Rule::BinaryData, whole, message);
+            self.tell(Rule::BinaryData, whole, "these bytes are no text");
             return;
         }
         let starts_line = match start {

@@ -4,6 +4,7 @@ use core::ops::Range;
 use std::collections::HashMap;
 
 use super::Session;
+use super::clocks::Clocks;
 use crate::values::{self, Date, TimeControl};
 use crate::{Rule, Safety};
 
@@ -44,32 +45,72 @@ pub(super) const TIME_CONTROL: usize = 13;
 pub(super) const TERMINATION: usize = 14;
 pub(super) const PLY_COUNT: usize = 15;
 
-/// The place of a name in [`KNOWN`].
+/// The first eight bytes of a name in lower case, which differ for all names of [`KNOWN`].
+const fn key(name: &[u8]) -> u64 {
+    let mut key = 0;
+    let mut at = 0;
+    while at < 8 && at < name.len() {
+        key |= ((name[at] | 0x20) as u64) << (8 * at);
+        at += 1;
+    }
+    key
+}
+
+/// The same of the name at the start of a longer text.
 #[inline]
-fn known(name: &[u8]) -> Option<usize> {
-    Some(match name {
-        b"Event" => 0,
-        b"Site" => 1,
-        b"Date" => DATE,
-        b"Round" => ROUND,
-        b"White" => WHITE,
-        b"Black" => BLACK,
-        b"Result" => RESULT,
-        b"FEN" => FEN,
-        b"SetUp" => SET_UP,
-        b"Variant" => VARIANT,
-        b"WhiteElo" => 10,
-        b"BlackElo" => 11,
-        b"ECO" => 12,
-        b"TimeControl" => TIME_CONTROL,
-        b"Termination" => TERMINATION,
-        b"PlyCount" => PLY_COUNT,
-        b"UTCDate" => 16,
-        b"EventDate" => 17,
-        b"UTCTime" => 18,
-        b"Time" => 19,
-        _ => return None,
-    })
+fn key_of_prefix(text: &[u8], len: usize) -> u64 {
+    let Some(&chunk) = text.first_chunk() else { return key(&text[..len]) };
+    let unused = 64 - 8 * len.min(8) as u32;
+    let mask = u64::MAX.checked_shr(unused).unwrap_or(0);
+    (u64::from_le_bytes(chunk) | u64::from_le_bytes([0x20; 8])) & mask
+}
+
+/// A key is multiplied by this number so that its upper bits say where in [`PLACES`] it is.
+const FACTOR: u64 = {
+    let mut factor: u64 = 0x9E37_79B9_7F4A_7C15;
+    while !has_own_places(factor) {
+        factor = factor.wrapping_mul(0xD134_2543_DE82_EF95) | 1;
+    }
+    factor
+};
+
+const fn place(key: u64, factor: u64) -> usize {
+    (key.wrapping_mul(factor) >> 58) as usize
+}
+
+/// Whether no two known names fall into one place.
+const fn has_own_places(factor: u64) -> bool {
+    let mut taken = 0_u64;
+    let mut known = 0;
+    while known < KNOWN.len() {
+        let place = place(key(KNOWN[known].as_bytes()), factor);
+        if taken >> place & 1 != 0 {
+            return false;
+        }
+        taken |= 1 << place;
+        known += 1;
+    }
+    true
+}
+
+/// For each place the key and the number of the known name that falls there.
+static PLACES: [(u64, u8); 64] = {
+    let mut places = [(0, 0); 64];
+    let mut known = 0;
+    while known < KNOWN.len() {
+        let key = key(KNOWN[known].as_bytes());
+        places[place(key, FACTOR)] = (key, known as u8);
+        known += 1;
+    }
+    places
+};
+
+/// The place in [`KNOWN`] of the only name that may be this one, in this or another letter case; the name begins a text.
+#[inline]
+fn candidate(name: &[u8], text: &[u8]) -> Option<usize> {
+    let key = key_of_prefix(text, name.len());
+    let (its_key, known) = PLACES[place(key, FACTOR)];
+    (key == its_key).then_some(usize::from(known))
 }
 
 /// A tag pair and where it stands.
@@ -95,6 +136,8 @@ pub(super) struct Tags<'a> {
     pub(super) list: Vec<Tag>,
     /// For each known name its first tag in the list, counted from 1.
     first: [u32; KNOWN.len()],
+    /// A tag of the roster stands behind one that should come later.
+    pub(super) is_unordered: bool,
     /// The first tag of each other name, once there are many.
     others: HashMap<&'a [u8], usize>,
 }
@@ -106,6 +149,7 @@ impl<'a> Tags<'a> {
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.first = [0; KNOWN.len()];
+        self.is_unordered = false;
         if !self.others.is_empty() {
             self.others = HashMap::new();
         }
@@ -128,6 +172,11 @@ impl<'a> Tags<'a> {
             }
             None => self.other(&text[tag.name.clone()], index, text),
         };
+        if let Some(known) = tag.known.filter(|&known| known < ROSTER)
+            && let Some(last) = self.list.last()
+        {
+            self.is_unordered |= last.known.is_none_or(|last| last > known);
+        }
         self.list.push(tag);
         earlier
     }
@@ -149,7 +198,20 @@ impl<'a> Tags<'a> {
 }
 
 impl Session<'_> {
+    /// A tag pair that is written `[Name "value"]`.
     #[inline]
+    pub(super) fn take_plain_tag(&mut self, name: &[u8], value_len: usize, at: usize) {
+        let name_end = at + 1 + name.len();
+        let value = name_end + 2..name_end + 2 + value_len;
+        let end = value.end + 2;
+        let tag = Tag { name: at + 1..name_end, value, range: at..end, known: None };
+        let is_line_end = |byte: Option<&u8>| matches!(byte, None | Some(b'\n' | b'\r'));
+        let has_own_line =
+            (at == 0 || is_line_end(self.text.get(at - 1))) && is_line_end(self.text.get(end));
+        self.put_tag(name, tag, has_own_line);
+    }
+
+    #[cold]
     pub(super) fn take_tag(&mut self, name: &[u8], raw: &[u8], at: usize) {
         let base = self.text.as_ptr().addr();
         let name_at = name.as_ptr().addr() - base;
@@ -159,15 +221,25 @@ impl Session<'_> {
             Some(b"\"]") => value.end + 2,
             _ => self.tag_end(value.end),
         };
-        let tag =
-            Tag { name: name_at..name_at + name.len(), value, range: at..end, known: known(name) };
-        if tag.known.is_none() {
-            self.look_at_case(name, &tag);
+        let name_range = name_at..name_at + name.len();
+        self.put_tag(name, Tag { name: name_range, value, range: at..end, known: None }, false);
+    }
+
+    /// Takes in a tag whose name is yet to be looked up.
+    #[inline(always)]
+    fn put_tag(&mut self, name: &[u8], mut tag: Tag, has_own_line: bool) {
+        let candidate = candidate(name, &self.text[tag.name.start..]);
+        tag.known = candidate.filter(|&known| name == KNOWN[known].as_bytes());
+        if tag.known.is_none()
+            && let Some(right) = candidate.map(|it| KNOWN[it])
+            && name.eq_ignore_ascii_case(right.as_bytes())
+        {
+            self.tell_case(&tag, right);
         }
-        if self.on.tag_layout {
+        if !has_own_line && self.on.tag_layout {
             self.look_at_tag_layout(&tag);
         }
-        self.token_end = end;
+        self.token_end = tag.range.end;
         if let Some(earlier) = self.tags.push(tag, self.text) {
             self.tell_twice(earlier);
         }
@@ -183,17 +255,14 @@ impl Session<'_> {
         end
     }
 
-    #[inline]
-    fn look_at_case(&mut self, name: &[u8], tag: &Tag) {
-        let Some(right) = KNOWN.iter().find(|it| name.eq_ignore_ascii_case(it.as_bytes())) else {
-            return;
-        };
+    #[cold]
+    fn tell_case(&mut self, tag: &Tag, right: &'static str) {
         let message = format!(
             "the tag {} is written {right}: names are the same only in the same case",
             self.shown(tag.name.clone())
         );
         if let Some(raw) = self.tell(Rule::TagNameCase, tag.name.clone(), message) {
-            raw.mend(Safety::Safe, tag.name.clone(), *right);
+            raw.mend(Safety::Safe, tag.name.clone(), right);
         }
     }
 
@@ -263,7 +332,7 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn tell_value(&mut self, rule: Rule, range: Range<usize>, what: &str) {
+    fn tell_value(&mut self, rule: Rule, range: Range<usize>, what: &'static str) {
         let message = format!("{:?}: {what}", self.shown(range.clone()));
         self.tell(rule, range, message);
     }
@@ -308,16 +377,14 @@ impl Session<'_> {
     }
 
     fn look_at_time_control(&mut self, range: Range<usize>) {
-        match values::time_control(&self.text[range.clone()]) {
-            Some(control) => self.clocks.control = control,
-            None => {
-                self.clocks.control = TimeControl::Open;
-                self.tell_value(
-                    Rule::TimeControlValue,
-                    range,
-                    "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180",
-                );
-            }
+        let control = values::time_control(&self.text[range.clone()]);
+        self.clocks = Clocks::starting(control.unwrap_or(TimeControl::Open));
+        if control.is_none() {
+            self.tell_value(
+                Rule::TimeControlValue,
+                range,
+                "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180",
+            );
         }
     }
 }

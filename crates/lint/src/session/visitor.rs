@@ -24,12 +24,30 @@ impl Visitor for Session<'_> {
         ControlFlow::Continue(())
     }
 
+    #[inline]
+    fn plain_tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
+        self.take_plain_tag(name, value.raw.len(), place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
     fn end_tags(&mut self, place: Place<'_>) -> ControlFlow<()> {
         self.begin_movetext(place.offset() as usize);
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
+    fn plain_number(
+        &mut self,
+        number: u32,
+        is_black: bool,
+        len: usize,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
+        let at = place.offset() as usize;
+        self.look_at_plain_number(number, is_black, at..at + len);
+        ControlFlow::Continue(())
+    }
+
     fn move_number(
         &mut self,
         number: Option<u32>,
@@ -62,6 +80,17 @@ impl Visitor for Session<'_> {
     fn comment(&mut self, comment: RawComment<'_>, place: Place<'_>) -> ControlFlow<()> {
         self.look_at_comment(comment, place.offset() as usize);
         ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn plain_comment(&mut self, text: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        self.look_at_plain_comment(text, place.offset() as usize);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn known_comment(&mut self, rest: &[u8], place: Place<'_>) -> Option<usize> {
+        self.take_lone_clock(rest, place.offset() as usize)
     }
 
     fn begin_variation(&mut self, place: Place<'_>) -> Variation {

@@ -1,6 +1,6 @@
 //! Which rules are on.
 
-use jadoube_lint::{Config, ConfigFile, Profile, Rule, Severity, lint};
+use jadoube_lint::{Config, ConfigFile, Family, Profile, Rule, Severity, lint};
 
 #[test]
 fn there_are_enough_rules_with_ids_of_their_family() {
@@ -50,6 +50,37 @@ fn single_rules_win_over_all() {
     let on: Vec<Rule> =
         Rule::ALL.iter().copied().filter(|&rule| config.severity(rule).is_some()).collect();
     assert_eq!(on, [Rule::IllegalMove]);
+}
+
+#[test]
+fn single_rules_win_over_families_and_these_over_all() {
+    let mut file = ConfigFile::default();
+    file.rules.allow = vec!["all".to_owned()];
+    file.rules.deny = vec!["PGN4".to_owned(), "Encoding".to_owned()];
+    file.rules.warn = vec!["duplicate-game".to_owned()];
+    let config = file.config().unwrap();
+    for &rule in Rule::ALL {
+        let expected = match rule.family() {
+            _ if rule == Rule::DuplicateGame => Some(Severity::Warning),
+            Family::Game | Family::Encoding => Some(Severity::Error),
+            _ => None,
+        };
+        assert_eq!(config.severity(rule), expected, "{rule}");
+    }
+    file.rules.style = vec!["game".to_owned()];
+    let error = file.config().unwrap_err();
+    assert_eq!(error.to_string(), "game stands in rules.style and in rules.deny");
+}
+
+#[test]
+fn ids_that_are_none_name_what_there_is() {
+    for text in ["PGN399", "pgn30", "PGN", "PGN8"] {
+        let error = Rule::select(text).unwrap_err().to_string();
+        let expected = format!(
+            "unknown rule {text:?}; ids are PGN and three digits, PGN1 to PGN7 mean whole families"
+        );
+        assert_eq!(error, expected);
+    }
 }
 
 #[test]

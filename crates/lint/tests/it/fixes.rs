@@ -25,15 +25,50 @@ fn unsafe_fixes_are_applied_on_request_only() {
 }
 
 #[test]
+fn a_result_is_not_put_into_a_comment_to_the_line_end() {
+    let linter = Linter::new(Config::default());
+    for end in ["\n", "\r", "\r\n"] {
+        let text = format!("1. e4 e5 ; good{end}");
+        let mended = mend(&linter, text.as_bytes(), Safety::Unsafe).text;
+        assert_eq!(
+            mended.escape_ascii().to_string(),
+            format!("{text}*{end}").escape_default().to_string()
+        );
+    }
+}
+
+#[test]
 fn findings_without_fixes_are_the_same_findings() {
-    let text = b"[Site \"\"]\n\n1.e4 e5 2.Ng1-f3 Sc6 3. Bb5+ 1/2 ";
+    let mut random = Random::new(7);
     let mut config = Config::new(Profile::Strict);
-    let with = Linter::new(config.clone()).lint(text);
+    let with_fixes = Linter::new(config.clone());
     config.fixes = false;
-    let without = Linter::new(config).lint(text);
-    assert!(with.iter().any(|finding| finding.fix.is_some()));
-    assert!(without.iter().all(|finding| finding.fix.is_none()));
-    assert!(with.iter().map(ToString::to_string).eq(without.iter().map(ToString::to_string)));
+    let without_fixes = Linter::new(config);
+    let odd = "[Site \"\"]\r\n\r\n1.e4 e5 2.Ng1-f3 Sc6 3. Bb5+ {a} {b} (3. a3 (3. b3 {[%clk 0:01:00]} 1/2 ";
+    let mut fixes = 0;
+    for number in 0..300 {
+        let mut text = Clean::random(&mut random, number, 40).text().into_bytes();
+        match number % 3 {
+            0 => text.retain(|&byte| byte != b'\n' || random.below(2) == 0),
+            1 => text.extend_from_slice(odd.as_bytes()),
+            _ => {}
+        }
+        for _ in 0..random.below(6) {
+            let at = random.below(text.len());
+            text[at] = b" {}()[]\"\\.1eN+#x\n\r\t\xE9"[random.below(20)];
+        }
+        let mut with = with_fixes.lint(&text);
+        let without = without_fixes.lint(&text);
+        for (finding, other) in with.iter_mut().zip(&without) {
+            fixes += usize::from(finding.fix.is_some());
+            assert_eq!(finding.fixable, finding.fix.take().map(|fix| fix.safety), "{finding:?}");
+            // Without fixes not all are counted.
+            assert!(finding.times >= other.times, "{finding:?}");
+            finding.times = other.times;
+        }
+        assert_eq!(with, without, "{}", text.escape_ascii());
+    }
+    assert!(fixes > 500, "{fixes}");
 }
 
 #[test]

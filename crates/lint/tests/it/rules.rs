@@ -69,6 +69,34 @@ const ROWS: &[(&str, &str, &[&str])] = &[
         "1. e4 a6 2. e5 d5 3. exd6ep *\n",
         &["1:22 en-passant-suffix"],
     ),
+    (
+        "a promotion with a blank",
+        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 =Q Kg6 2. Qa2 (2. Qb8) *\n",
+        &["4:4 promotion-form"],
+    ),
+    (
+        "a promotion in a variation with a blank and no sign",
+        "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 (1. a8 Q Kg6) 1... Kg6 *\n",
+        &["4:12 promotion-form"],
+    ),
+    ("a draw in words", "1. e4 e5 draw *\n", &["1:10 unreadable-move"]),
+    ("a comment before the tags", "{[%clk x]}\n[Event \"A\"]\n\n1. e4 *\n", &["1:2 bad-clock"]),
+    (
+        "a comment between the tags",
+        "[Event \"A\"]\n{}\n[Site \"B\"]\n\n1. e4 *\n",
+        &["2:1 empty-comment"],
+    ),
+    (
+        "a clock before the first move",
+        "[TimeControl \"60\"]\n\n{[%clk 0:00:50]} 1. e4 {[%clk 0:00:59]} e5 {[%clk 0:00:58]} *\n",
+        &[],
+    ),
+    ("open variations", "1. e4 (1. d4 (1. c4 (1. b3 *\n", &["1:7 unclosed-variation"]),
+    (
+        "a line comment in a text with CR only, and no result",
+        "1. e4 e5 ; good\r2. d4\r",
+        &["2:6 missing-terminator"],
+    ),
     ("an illegal move in the letters of nobody", "1. Xf3 *\n", &["1:4 unreadable-move"]),
     (
         "castling as a king's move",
@@ -113,7 +141,7 @@ fn an_illegal_move_says_why_and_what_was_near() {
     let findings = lint(b"1. e4 e5 2. d3 Bb4+ 3. Nc3 a6 4. Nd5 *\n");
     let finding = &findings[0];
     assert_eq!(
-        finding.message,
+        finding.message.to_str(),
         "Nd5 is not legal: the knight on c3 cannot go to d5: the man is pinned from b4"
     );
     assert!(finding.notes[0].starts_with("nearest legal moves: Ne2, "), "{:?}", finding.notes);
@@ -131,9 +159,10 @@ fn an_ambiguous_move_names_its_candidates() {
 
 #[test]
 fn players_are_told_with_the_finding() {
-    let findings = lint(b"[White \"Rodr\xEDguez\"]\n[Black \"B\"]\n\n1. Ke2 *\n");
+    let text = b"[White \"Rodr\xEDguez\"]\n[Black \"The \\\"B\\\"\"]\n\n1. Ke2 *\n";
+    let findings = lint(text);
     let players = findings[0].players.as_ref().unwrap();
-    assert_eq!((players.white.as_str(), players.black.as_str()), ("Rodríguez", "B"));
+    assert_eq!((players.white(), players.black()), ("Rodríguez", "The \"B\""));
 }
 
 #[test]

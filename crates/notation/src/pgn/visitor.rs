@@ -125,6 +125,13 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
+    /// A tag pair that is written just so, `[Name "value"]`. Not every such pair comes here: the reader does so where it costs
+    /// nothing. By default it is passed on to [`tag`](Self::tag).
+    #[inline(always)]
+    fn plain_tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
+        self.tag(name, value, place)
+    }
+
     /// The tags are over, and the movetext begins.
     fn end_tags(&mut self, place: Place<'_>) -> ControlFlow<()> {
         let _ = place;
@@ -140,6 +147,20 @@ pub trait Visitor {
     ) -> ControlFlow<()> {
         let _ = (number, is_black, place);
         ControlFlow::Continue(())
+    }
+
+    /// A move number of one or two digits with the dots that it should have, `len` bytes in all. Not every such number comes
+    /// here: the reader does so where it costs nothing. By default it is passed on to [`move_number`](Self::move_number).
+    #[inline(always)]
+    fn plain_number(
+        &mut self,
+        number: u32,
+        is_black: bool,
+        len: usize,
+        place: Place<'_>,
+    ) -> ControlFlow<()> {
+        let _ = len;
+        self.move_number(Some(number), is_black, place)
     }
 
     /// A word that may be a move, as it stands in the text.
@@ -162,10 +183,26 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// A comment.
+    /// A comment. Those before and between the tags are told behind the tags.
     fn comment(&mut self, comment: RawComment<'_>, place: Place<'_>) -> ControlFlow<()> {
         let _ = (comment, place);
         ControlFlow::Continue(())
+    }
+
+    /// A comment in braces in which no opening brace or bracket stands, so that it holds no command. Not every such comment comes
+    /// here: the reader does so where it costs nothing. By default it is passed on to [`comment`](Self::comment).
+    #[inline(always)]
+    fn plain_comment(&mut self, text: &[u8], place: Place<'_>) -> ControlFlow<()> {
+        self.comment(RawComment { text, to_line_end: false }, place)
+    }
+
+    /// A comment in braces begins, and `rest` is what follows the brace. A visitor that knows by its first bytes what kind of
+    /// comment it is takes it, and gives the length of its text; then it is not told as a [`comment`](Self::comment). Not every
+    /// comment is offered.
+    #[inline(always)]
+    fn known_comment(&mut self, rest: &[u8], place: Place<'_>) -> Option<usize> {
+        let _ = (rest, place);
+        None
     }
 
     /// A variation begins: moves that could have been played in place of the last one.

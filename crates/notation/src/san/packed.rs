@@ -192,6 +192,25 @@ impl PackedSan {
         self.0 >> CAPTURE & 1 != 0
     }
 
+    /// Whether more of a piece is told than that it moves: its file, its rank or both.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_origin(self) -> bool {
+        const ORIGIN: u32 = (1 << TARGET) - 1;
+        self.0 & ORIGIN != 0 && self.0 >> ROLE & 7 != Role::Pawn as u32
+    }
+
+    /// The mark of check or mate.
+    #[inline(always)]
+    #[must_use]
+    pub fn check_mark(self) -> CheckMark {
+        match self.0 >> CHECK & 3 {
+            0 => CheckMark::None,
+            1 => CheckMark::Check,
+            _ => CheckMark::Mate,
+        }
+    }
+
     /// Whether a pawn promotes.
     #[inline(always)]
     #[must_use]
@@ -214,11 +233,7 @@ impl PackedSan {
 
 impl From<PackedSan> for San {
     fn from(packed: PackedSan) -> Self {
-        let check = match packed.0 >> CHECK & 3 {
-            0 => CheckMark::None,
-            1 => CheckMark::Check,
-            _ => CheckMark::Mate,
-        };
+        let check = packed.check_mark();
         let Some(role) = packed.role() else {
             let is_kingside = packed.0 >> ROLE & 7 == CASTLING;
             let side = if is_kingside { CastlingSide::King } else { CastlingSide::Queen };

@@ -1,5 +1,7 @@
 //! Findings for programs: JSON Lines, CSV, GitHub's workflow commands.
 
+use std::borrow::Cow;
+
 use jadoube_lint::{Edit, Finding, Fix, Players};
 use jadoube_notation::pgn::Text;
 use jadoube_terminal::escaped;
@@ -25,8 +27,8 @@ struct Line<'a> {
     severity: &'static str,
     rule: &'static str,
     name: &'static str,
-    message: &'a str,
-    notes: &'a [String],
+    message: Cow<'a, str>,
+    notes: Vec<Cow<'a, str>>,
     ply: Option<u32>,
     white: Option<&'a str>,
     black: Option<&'a str>,
@@ -64,7 +66,7 @@ impl From<&Fix> for JsonFix {
 impl Printer for Jsonl {
     fn finding(&self, site: &Site<'_>, finding: &Finding) -> Printed {
         let board = finding.board.as_deref();
-        let (white, black) = names(finding.players.as_deref());
+        let (white, black) = names(finding.players.as_ref());
         let line = Line {
             schema: "jadoube.pgn.finding/1",
             file: site.file,
@@ -75,8 +77,8 @@ impl Printer for Jsonl {
             severity: finding.severity.name(),
             rule: finding.rule.id(),
             name: finding.rule.name(),
-            message: &finding.message,
-            notes: &finding.notes,
+            message: finding.message.to_str(),
+            notes: finding.all_notes().collect(),
             ply: finding.ply,
             white,
             black,
@@ -114,7 +116,7 @@ pub(super) fn to_json(value: &impl Serialize) -> String {
 }
 
 fn names(players: Option<&Players>) -> (Option<&str>, Option<&str>) {
-    (players.map(|it| it.white.as_str()), players.map(|it| it.black.as_str()))
+    (players.map(Players::white), players.map(Players::black))
 }
 
 /// Comma-separated values.
@@ -126,7 +128,7 @@ impl Printer for Csv {
     }
 
     fn finding(&self, site: &Site<'_>, finding: &Finding) -> Printed {
-        let (white, black) = names(finding.players.as_deref());
+        let (white, black) = names(finding.players.as_ref());
         let numbers = [
             finding.line.to_string(),
             finding.column.to_string(),
@@ -134,8 +136,12 @@ impl Printer for Csv {
             finding.ply.map_or_else(String::new, |ply| ply.to_string()),
         ];
         let [line, column, offset, ply] = &numbers;
-        let texts =
-            [site.file, &finding.message, white.unwrap_or_default(), black.unwrap_or_default()];
+        let texts = [
+            site.file,
+            &finding.message.to_str(),
+            white.unwrap_or_default(),
+            black.unwrap_or_default(),
+        ];
         let [file, message, white, black] = &texts.map(cell);
         let mut writer = csv::Writer::from_writer(Vec::new());
         let written = writer.write_record([
@@ -177,12 +183,12 @@ impl Printer for Github {
             finding.column
         );
         let mut behind = String::new();
-        if let Some(players) = finding.players.as_deref().and_then(pairing) {
+        if let Some(players) = finding.players.as_ref().and_then(pairing) {
             behind = format!(" ({})", data(&players));
         }
-        behind.push_str(&format!(": {}", data(&finding.message)));
-        for note in &finding.notes {
-            behind.push_str(&format!("%0A{}", data(note)));
+        behind.push_str(&format!(": {}", data(&finding.message.to_str())));
+        for note in finding.all_notes() {
+            behind.push_str(&format!("%0A{}", data(&note)));
         }
         behind.push('\n');
         Printed::new(before, behind)

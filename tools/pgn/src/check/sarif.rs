@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use jadoube_lint::{Finding, Rule, Severity};
+use jadoube_lint::{Finding, Players, Rule, Severity};
 use jadoube_notation::pgn::{Location, Text};
 use serde_json::{Value, json};
 
@@ -65,10 +65,10 @@ impl Printer for Sarif {
             }]);
         }
         // The number of the game comes last.
-        let players = finding.players.as_deref();
+        let players = finding.players.as_ref();
         let properties = json!({
-            "white": players.map(|it| &it.white),
-            "black": players.map(|it| &it.black),
+            "white": players.map(Players::white),
+            "black": players.map(Players::black),
             "ply": finding.ply,
         });
         let mut json = to_json(&result);
@@ -131,10 +131,10 @@ fn level(severity: Severity) -> &'static str {
 }
 
 fn message(finding: &Finding) -> String {
-    let mut message = finding.message.clone();
-    for note in &finding.notes {
+    let mut message = finding.message.to_string();
+    for note in finding.all_notes() {
         message.push('\n');
-        message.push_str(note);
+        message.push_str(&note);
     }
     message
 }

@@ -53,8 +53,8 @@ impl Printer for Snippets {
         let mut add = |level: Level<'static>, text: String| {
             elements.push(level.message(text).into());
         };
-        for note in &finding.notes {
-            add(Level::NOTE, shown(note));
+        for note in finding.all_notes() {
+            add(Level::NOTE, shown(&note));
         }
         if let Some(board) = &finding.board {
             add(Level::NOTE, format!("the position is {}", shown(&board.fen)));
@@ -63,7 +63,7 @@ impl Printer for Snippets {
         if let Some(fix) = &finding.fix {
             add(Level::HELP, help(site, fix));
         }
-        let title = level.primary_title(shown(&finding.message)).id(finding.rule.id());
+        let title = level.primary_title(shown(&finding.message.to_str())).id(finding.rule.id());
         let report = self.renderer.render(&[title.elements(elements)]);
         // The note with the number is always there.
         let (before, behind) = report.split_once(GAME).unwrap_or((&report, ""));
@@ -78,7 +78,7 @@ impl Printer for Snippets {
 /// In which game it is.
 fn whose(finding: &Finding) -> String {
     let mut text = format!("game {GAME}");
-    if let Some(players) = finding.players.as_deref().and_then(pairing) {
+    if let Some(players) = finding.players.as_ref().and_then(pairing) {
         text.push_str(&format!(", {}", shown(&players)));
     }
     if let Some(ply) = finding.ply {

@@ -82,7 +82,7 @@ impl Summary {
         let broken = &mut self.rules[finding.rule as usize];
         broken.count += 1;
         broken.severity = broken.severity.max(Some(finding.severity));
-        match finding.fix.as_ref().map(|fix| fix.safety) {
+        match finding.fixable {
             Some(Safety::Safe) => broken.safe += 1,
             Some(Safety::Unsafe) => broken.with_unsafe += 1,
             None => {}

@@ -160,9 +160,8 @@ impl Pipeline {
         this.progress.watch(label, reading, || {
             pool.in_place_scope(|scope| {
                 let spawn = |number: u64, block: Block| {
-                    let (sender, work) = (sender.clone(), &work);
-                    // Nobody listens any more if the run has ended early.
-                    scope.spawn(move |_| drop(sender.send(Message::Done(number, work(block)))));
+                    let (mut alarm, work) = (Alarm::new(&sender), &work);
+                    scope.spawn(move |_| alarm.last(Message::Done(number, work(block))));
                 };
                 let state = &this.state;
                 Order {
@@ -199,8 +198,13 @@ impl Pipeline {
             permits: taken,
             sender,
         };
+        let mut alarm = Alarm::new(&reader.sender);
         let thread = thread::Builder::new().name("reader".to_owned());
-        thread.spawn(move || reader.run()).map_err(Failure::system)?;
+        let read = move || {
+            reader.run();
+            alarm.disarm();
+        };
+        thread.spawn(read).map_err(Failure::system)?;
         Ok(permits)
     }
 
@@ -233,6 +237,37 @@ enum Message<A> {
     Read(Read),
     /// The block of this number has been worked on.
     Done(u64, A),
+    /// A thread has panicked, and what it was to send will not come.
+    Lost,
+}
+
+/// Tells when a thread ends by a panic: nobody would wait for it for ever.
+struct Alarm<A> {
+    sender: Option<Sender<Message<A>>>,
+}
+
+impl<A> Alarm<A> {
+    fn new(sender: &Sender<Message<A>>) -> Self {
+        Self { sender: Some(sender.clone()) }
+    }
+
+    /// Sends the last that the thread has to say.
+    fn last(&mut self, message: Message<A>) {
+        if let Some(sender) = self.sender.take() {
+            // Nobody listens any more if the run has ended early.
+            let _ = sender.send(message);
+        }
+    }
+
+    fn disarm(&mut self) {
+        self.sender = None;
+    }
+}
+
+impl<A> Drop for Alarm<A> {
+    fn drop(&mut self) {
+        self.last(Message::Lost);
+    }
 }
 
 impl<A> From<Read> for Message<A> {
@@ -291,6 +326,7 @@ where
                 Ok(Message::Read(Read::Over)) => all_read = true,
                 Ok(Message::Read(read)) => self.add(read),
                 Ok(Message::Done(number, result)) => self.fill(number, result),
+                Ok(Message::Lost) => return Err(Failure::system("a thread has panicked")),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -349,5 +385,57 @@ where
             let _ = self.permits.send(());
         }
         Ok(Flow::On)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The end of a run to which these messages come.
+    fn end_of(
+        messages: impl FnOnce(Sender<Message<()>>) + Send + 'static,
+    ) -> Result<Ended, Failure> {
+        let (sender, received) = channel();
+        let (permits, _taken) = channel();
+        thread::spawn(move || messages(sender));
+        let order = Order {
+            take: |_| Ok(Flow::On),
+            spawn: |_, _| {},
+            permits,
+            state: &State::default(),
+            slots: VecDeque::new(),
+            first: 0,
+            done: Done::START,
+        };
+        order.run(&received)
+    }
+
+    #[test]
+    fn a_thread_that_panics_ends_the_run() {
+        let panics = |sender: Sender<Message<()>>| {
+            let held = sender.clone();
+            let _ = thread::spawn(move || {
+                let _alarm = Alarm::new(&sender);
+                panic!("on purpose");
+            })
+            .join();
+            // Others can still send.
+            thread::sleep(Duration::from_secs(5));
+            drop(held);
+        };
+        assert!(end_of(panics).is_err());
+    }
+
+    #[test]
+    fn a_thread_that_ends_well_does_not_end_the_run() {
+        let ends = |sender: Sender<Message<()>>| {
+            let mut alarm = Alarm::new(&sender);
+            alarm.disarm();
+            drop(alarm);
+            let mut alarm = Alarm::new(&sender);
+            alarm.last(Message::Read(Read::Over));
+        };
+        assert_eq!(end_of(ends).ok(), Some(Ended::Complete));
     }
 }

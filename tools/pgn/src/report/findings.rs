@@ -210,17 +210,17 @@ fn example(finding: &Finding, file: &str, html: &mut String) {
     let _ = write!(
         html,
         "<div><p class=\"message\">{}</p><p class=\"place\">{}:{}:{}</p><p class=\"place\">{}</p>",
-        html_escaped(&finding.message),
+        html_escaped(&finding.message.to_str()),
         html_escaped(file),
         finding.line,
         finding.column,
         html_escaped(&whose(finding))
     );
-    for note in &finding.notes {
-        let _ = write!(html, "<p class=\"note\">{}</p>", html_escaped(note));
+    for note in finding.all_notes() {
+        let _ = write!(html, "<p class=\"note\">{}</p>", html_escaped(&note));
     }
-    if let Some(fix) = &finding.fix {
-        let safety = match fix.safety {
+    if let Some(safety) = finding.fixable {
+        let safety = match safety {
             Safety::Safe => "jadoube-pgn fix mends it",
             Safety::Unsafe => "jadoube-pgn fix --unsafe mends it",
         };
@@ -235,7 +235,7 @@ fn example(finding: &Finding, file: &str, html: &mut String) {
 /// In which game it is, and at which move.
 fn whose(finding: &Finding) -> String {
     let mut text = format!("game {}", grouped(finding.game));
-    if let Some(players) = finding.players.as_deref().and_then(pairing) {
+    if let Some(players) = finding.players.as_ref().and_then(pairing) {
         let _ = write!(text, ", {players}");
     }
     if let Some(ply) = finding.ply {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::InputArguments;
+use crate::cli::{ConfigArguments, InputArguments};
 
 /// How statistics are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -37,4 +37,7 @@ pub(crate) struct StatsArguments {
     /// Write a page with charts too
     #[arg(long, value_name = "FILE.html")]
     pub(crate) report: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) config: ConfigArguments,
 }

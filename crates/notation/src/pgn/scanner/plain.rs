@@ -29,7 +29,7 @@ impl Scanner {
             self.seen_event |= is_event;
             self.tags += 1;
             let place = Place { window: bytes, index: window.index, lines: &self.lines };
-            let flow = visitor.tag(name, TagValue { raw: &value[..len] }, place);
+            let flow = visitor.plain_tag(name, TagValue { raw: &value[..len] }, place);
             window.index = after;
             self.at_line_start = true;
             goes_on = flow.is_continue();
@@ -56,7 +56,7 @@ impl Scanner {
             let flow;
             if first.is_ascii_alphabetic() {
                 let Some((san, len)) = PackedSan::read_prefix(next) else { break };
-                if may_be_en_passant([next[len], next[len + 1], next[len + 2]]) {
+                if next[len + 1] == b'e' && may_be_en_passant(next[len], next[len + 2]) {
                     break;
                 }
                 self.seen_move = true;
@@ -72,18 +72,29 @@ impl Scanner {
                 at += 1;
             } else if matches!(first, b'1'..=b'9') {
                 // With a zero in front it may be a result: `0.5-0.5`.
-                let Some((number, is_black, len)) = plain_number(next) else { break };
-                flow = visitor.move_number(Some(number), is_black, place);
-                at += len;
+                let Some(Number { number, is_black, len, has_blank }) = plain_number(next) else {
+                    break;
+                };
+                flow = visitor.plain_number(number, is_black, len, place);
+                at += len + usize::from(has_blank);
             } else if first == b'{' {
                 let body = &bytes[at + 1..];
+                if let Some(len) = visitor.known_comment(body, place) {
+                    at += len + 2;
+                    at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
+                    continue;
+                }
                 // A long comment is likely to follow a long one.
                 let found =
-                    if has_long_comments { long_comment_len(body) } else { comment_len(body) };
-                let Some(len) = found else { break };
+                    if has_long_comments { long_comment(body) } else { short_comment(body) };
+                let Some(Comment { len, is_plain }) = found else { break };
                 has_long_comments = len >= SHORT;
                 let text = &body[..len];
-                flow = visitor.comment(RawComment { text, to_line_end: false }, place);
+                flow = if is_plain {
+                    visitor.plain_comment(text, place)
+                } else {
+                    visitor.comment(RawComment { text, to_line_end: false }, place)
+                };
                 at += len + 2;
                 at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
             } else if matches!(first, b' ' | b'\n' | b'\r') {
@@ -122,12 +133,10 @@ impl<V: Visitor> Task for PlainMoves<'_, '_, '_, V> {
     }
 }
 
-/// Whether ` e.` or ` ep` follows a move, which may be an `e.p.` that belongs to it.
+/// Whether ` e.` or ` ep` follows a move, which may be an `e.p.` that belongs to it; of what stands before and behind the `e`.
 #[inline(always)]
-fn may_be_en_passant(next: [u8; 3]) -> bool {
-    let [a, b, c] = next;
-    let next = u32::from_le_bytes([a, b, c, 0]);
-    next == u32::from_le_bytes(*b" e.\0") || next == u32::from_le_bytes(*b" ep\0")
+fn may_be_en_passant(before: u8, behind: u8) -> bool {
+    before == b' ' && matches!(behind, b'.' | b'p')
 }
 
 /// How many of the blanks that may stand between two tokens this byte is.
@@ -168,26 +177,33 @@ fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
 /// The byte looked for is not near; whether it may still be found farther on.
 struct TooFar(bool);
 
-/// The length of a comment that is closed before the next few thousand bytes and any doubt.
+/// A comment that has been looked through for its end.
+struct Comment {
+    len: usize,
+    /// No opening brace or bracket was seen, and all of it was looked at.
+    is_plain: bool,
+}
+
+/// A comment that is closed before the next few thousand bytes and any doubt.
 #[inline(always)]
-fn comment_len(body: &[u8]) -> Option<usize> {
+fn short_comment(body: &[u8]) -> Option<Comment> {
     match len_before(body, b'}', b'}') {
-        Ok(len) => Some(len),
-        Err(TooFar(may_follow)) => {
-            if may_follow {
-                long_comment_len(body)
-            } else {
-                None
-            }
-        }
+        Ok(len) => Some(Comment { len, is_plain: false }),
+        Err(TooFar(true)) => long_comment(body),
+        Err(TooFar(false)) => None,
     }
 }
 
 /// The same for comments that are likely to be long.
 #[inline(always)]
-fn long_comment_len(body: &[u8]) -> Option<usize> {
-    match brace_end(&body[..body.len().min(MAX_PLAIN_COMMENT)]) {
-        BraceEnd::Closed(len) => Some(len),
+fn long_comment(body: &[u8]) -> Option<Comment> {
+    let body = &body[..body.len().min(MAX_PLAIN_COMMENT)];
+    let first = memchr3(b'}', b'[', b'{', body)?;
+    if body[first] == b'}' {
+        return Some(Comment { len: first, is_plain: true });
+    }
+    match brace_end(body) {
+        BraceEnd::Closed(len) => Some(Comment { len, is_plain: false }),
         BraceEnd::NextGame(_) | BraceEnd::Open => None,
     }
 }
@@ -231,20 +247,34 @@ fn after_line_end(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// A move number of one or two digits with one dot or, for Black's moves, three; the length of all that and of a blank.
+/// A move number.
+struct Number {
+    number: u32,
+    is_black: bool,
+    /// Bytes up to the last dot.
+    len: usize,
+    /// A blank follows.
+    has_blank: bool,
+}
+
+/// A move number of one or two digits with one dot or, for Black's moves, three.
 #[inline(always)]
-fn plain_number(bytes: &[u8; 16]) -> Option<(u32, bool, usize)> {
-    let value = |digit: u8| u32::from(digit.wrapping_sub(b'0'));
-    let one = value(bytes[0]);
-    let two = 10 * one + value(bytes[1]);
-    let is_digit = bytes[1].is_ascii_digit();
-    match *bytes {
-        [_, b'.', b' ', ..] => Some((one, false, 3)),
-        [_, _, b'.', b' ', ..] if is_digit => Some((two, false, 4)),
-        [_, b'.', b'.', b'.', b' ', ..] => Some((one, true, 5)),
-        [_, _, b'.', b'.', b'.', b' ', ..] if is_digit => Some((two, true, 6)),
-        [_, b'.', next, ..] if next != b'.' => Some((one, false, 2)),
-        [_, _, b'.', next, ..] if is_digit && next != b'.' => Some((two, false, 3)),
-        _ => None,
+fn plain_number(bytes: &[u8; 16]) -> Option<Number> {
+    let word = u64::from_le_bytes(*bytes.first_chunk()?);
+    let digit = |place: u32| ((word >> (8 * place)) as u32 & 0xFF).wrapping_sub(u32::from(b'0'));
+    let has_two = digit(1) <= 9;
+    let number = if has_two { 10 * digit(0) + digit(1) } else { digit(0) };
+    let digits = 1 + usize::from(has_two);
+    let rest = (word >> (8 * digits)) as u32;
+    if rest == u32::from_le_bytes(*b"... ") {
+        return Some(Number { number, is_black: true, len: digits + 3, has_blank: true });
     }
+    let [dot, next, ..] = rest.to_le_bytes();
+    let has_blank = next == b' ';
+    (dot == b'.' && next != b'.').then_some(Number {
+        number,
+        is_black: false,
+        len: digits + 1,
+        has_blank,
+    })
 }

@@ -87,7 +87,10 @@ impl Scanner {
         for held in core::mem::take(&mut self.held) {
             if self.is_told() {
                 let comment = RawComment { text: &held.text, to_line_end: held.to_line_end };
-                let flow = visitor.comment(comment, self.place(window, window.index));
+                // Where it stands, if that is still in the window.
+                let index = held.location.offset.checked_sub(self.lines.base());
+                let place = self.place(window, index.map_or(window.index, |index| index as usize));
+                let flow = visitor.comment(comment, place);
                 self.heed(flow);
             }
         }
