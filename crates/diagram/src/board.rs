@@ -105,7 +105,7 @@ impl Diagram {
         self
     }
 
-    /// Draws an arrow. From a square to itself it is a ring. Text has no arrows.
+    /// Draws an arrow. From a square to itself it is a ring. Text has them [only if asked](Text::arrows).
     #[must_use]
     pub fn arrow(self, from: Square, to: Square, brush: Brush) -> Self {
         if from == to {

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use jadoube_board::{Color, File, Piece, Rank, Role, Square};
+use jadoube_board::{Bitboard, Color, File, Piece, Rank, Role, Square, geometry};
 
 use crate::ansi::{AnsiColor, AnsiColors};
 use crate::board::{Coordinates, Diagram};
@@ -49,11 +49,34 @@ pub struct Text<'a> {
     diagram: &'a Diagram,
     symbols: Symbols,
     colors: Option<AnsiColors>,
+    has_arrows: bool,
 }
 
 impl<'a> Text<'a> {
     pub(crate) fn new(diagram: &'a Diagram) -> Self {
-        Self { diagram, symbols: Symbols::default(), colors: None }
+        Self { diagram, symbols: Symbols::default(), colors: None, has_arrows: false }
+    }
+
+    /// Whether arrows are drawn: small ones of Unicode on the empty squares along them. A knight's jump has one where it
+    /// arrives, if that square is empty.
+    #[must_use]
+    pub fn arrows(mut self, has_arrows: bool) -> Self {
+        self.has_arrows = has_arrows;
+        self
+    }
+
+    /// The small arrow on an empty square.
+    fn arrow_at(&self, square: Square) -> Option<char> {
+        let arrows = self.diagram.arrows.iter().filter(|_| self.has_arrows);
+        let mut through = arrows.filter(|arrow| {
+            let way = geometry::between(arrow.from, arrow.to) | Bitboard::from(arrow.to);
+            way.has(square)
+        });
+        let first = through.next_back()?;
+        Some(direction(
+            self.diagram.column_and_row(first.from),
+            self.diagram.column_and_row(first.to),
+        ))
     }
 
     /// What stands for the men.
@@ -107,7 +130,8 @@ impl<'a> Text<'a> {
                 None => {}
             }
             let man = self.diagram.placement.piece_at(square);
-            f.write_char(man.map_or(empty, |man| self.symbol(man, man.color)))?;
+            let empty = || self.arrow_at(square).unwrap_or(empty);
+            f.write_char(man.map_or_else(empty, |man| self.symbol(man, man.color)))?;
             closing = brackets.map(|pair| pair.1);
         }
         closing.map_or(Ok(()), |bracket| f.write_char(bracket))
@@ -123,7 +147,10 @@ impl<'a> Text<'a> {
             let square = Square::at(file, rank);
             let ground = self.ground(square, colors);
             match self.diagram.placement.piece_at(square) {
-                None => write!(f, "\x1b[48;{ground}m   ")?,
+                None => match self.arrow_at(square) {
+                    Some(arrow) => write!(f, "\x1b[48;{ground};38;{}m {arrow} ", colors.black)?,
+                    None => write!(f, "\x1b[48;{ground}m   ")?,
+                },
                 Some(man) => {
                     let ink = if man.color == Color::White { colors.white } else { colors.black };
                     // The filled figurines take the colour well, so they serve for both sides.
@@ -160,6 +187,25 @@ impl<'a> Text<'a> {
             Symbols::Letters => man.role.of(color).char(),
             Symbols::Figurines => figurine(man.role, color),
         }
+    }
+}
+
+/// The small arrow that points most nearly from one square to another, as columns and rows from the top.
+fn direction(from: (i32, i32), to: (i32, i32)) -> char {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    // A knight's jump goes along its longer side.
+    let is_slanting = right.abs() == down.abs();
+    let right = if is_slanting || right.abs() > down.abs() { right.signum() } else { 0 };
+    let down = if is_slanting || right == 0 { down.signum() } else { 0 };
+    match (right, down) {
+        (1, -1) => '↗',
+        (1, 0) => '→',
+        (1, 1) => '↘',
+        (0, -1) => '↑',
+        (-1, -1) => '↖',
+        (-1, 0) => '←',
+        (-1, 1) => '↙',
+        _ => '↓',
     }
 }
 

@@ -4,8 +4,14 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
-use jadoube_terminal::{ColorChoice, Failure, ProgressChoice};
+use jadoube_terminal::{ColorChoice, Failure, ProgressChoice, Shell};
+
+use crate::bench::BenchArguments;
+use crate::bisect::BisectArguments;
+use crate::check::CheckArguments;
+use crate::deep::StateArguments;
+use crate::hash::HashArguments;
+use crate::scale::{MergeArguments, PlanArguments, RunArguments};
 
 /// The name of the program.
 pub(crate) const NAME: &str = "jadoube-perft";
@@ -39,6 +45,9 @@ pub(crate) struct Cli {
     pub(crate) breakdown: bool,
 
     #[command(flatten)]
+    pub(crate) deep: StateArguments,
+
+    #[command(flatten)]
     pub(crate) root: RootArguments,
 
     #[command(flatten)]
@@ -57,16 +66,38 @@ impl Cli {
     /// What clap cannot check.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.command.is_some()
-            && (self.depth.is_some() || self.divide || self.breakdown || self.root.is_given())
+            && (self.depth.is_some()
+                || self.divide
+                || self.breakdown
+                || self.deep.state.is_some()
+                || self.root.is_given())
         {
             return Err(Failure::usage(
-                "a depth, a position, --divide and --breakdown cannot go with a command",
+                "a depth, a position, --divide, --breakdown and --state cannot go with a command",
             ));
         }
         if self.divide && self.depth() == 0 {
             return Err(Failure::usage("--divide needs a depth of at least 1, found 0"));
         }
-        Ok(())
+        let has_cases = matches!(self.command, Some(Command::Check(_) | Command::Bisect(_)));
+        if self.common.format == Format::Junit && !has_cases {
+            return Err(Failure::usage("--format junit goes with check and bisect only"));
+        }
+        let hash = &self.common.hash;
+        if self.breakdown && hash.bytes.is_some() {
+            return Err(Failure::usage("--breakdown counts kinds of moves, which no --hash keeps"));
+        }
+        if hash.verify_hash && matches!(self.command, Some(Command::Suite(_))) {
+            return Err(Failure::usage(
+                "--verify-hash cannot go with suite, which knows the right counts",
+            ));
+        }
+        if hash.verify_hash && self.deep.state.is_some() {
+            return Err(Failure::usage(
+                "--verify-hash cannot go with --state; count again with another --seed and another file",
+            ));
+        }
+        hash.check()
     }
 }
 
@@ -102,7 +133,7 @@ pub(crate) struct RootArguments {
 }
 
 impl RootArguments {
-    fn is_given(&self) -> bool {
+    pub(crate) fn is_given(&self) -> bool {
         self.fen.is_some()
             || self.chess960_number.is_some()
             || self.double_chess960_numbers.is_some()
@@ -144,6 +175,9 @@ pub(crate) struct Common {
     /// When to use colours
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
     pub(crate) color: ColorChoice,
+
+    #[command(flatten)]
+    pub(crate) hash: HashArguments,
 }
 
 impl Common {
@@ -152,6 +186,11 @@ impl Common {
             Some(threads) => NonZero::new(threads.into()).unwrap_or(NonZero::<usize>::MIN),
             None => std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         }
+    }
+
+    /// As many threads as were asked for.
+    pub(crate) fn given_threads(&self) -> Option<NonZero<usize>> {
+        self.threads.map(|_| self.threads())
     }
 
     pub(crate) fn progress(&self) -> ProgressChoice {
@@ -171,12 +210,26 @@ pub(crate) enum Format {
     Jsonl,
     /// Comma-separated values with a line of names.
     Csv,
+    /// Test cases for build servers; of check and bisect only.
+    Junit,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Check files of positions with known counts
     Suite(SuiteArguments),
+    /// Measure the speed on six well-known positions
+    Bench(BenchArguments),
+    /// Split a count into units of work for many machines
+    Plan(PlanArguments),
+    /// Do units of work
+    Run(RunArguments),
+    /// Check the results of units and add them up
+    Merge(MergeArguments),
+    /// Check the counts of an engine
+    Check(Box<CheckArguments>),
+    /// Find the move that an engine gets wrong, and say why
+    Bisect(Box<BisectArguments>),
     /// Print a completion script for a shell
     Completions {
         /// The shell

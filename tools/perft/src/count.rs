@@ -4,7 +4,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use jadoube_perft::{Breakdown, Cancelled, Monitor};
-use jadoube_terminal::{Align, Exit, Failure, Reading, Table, grouped, note, rate, seconds, short};
+use jadoube_terminal::{
+    Align, Exit, Failure, Reading, Table, complain, grouped, note, rate, seconds, short,
+};
 use serde::Serialize;
 
 use crate::Session;
@@ -29,6 +31,7 @@ pub(crate) fn run(
         depths: Vec::new(),
         seconds: 0.0,
         complete: true,
+        verified: None,
         interrupted: None,
     };
     let table = if breakdown { breakdown_table() } else { count_table() };
@@ -42,12 +45,66 @@ pub(crate) fn run(
                 break;
             }
         };
+        match session.with_other_keys(|session| count_depth(root, depth, false, session)) {
+            Some(Err(Cancelled)) => {
+                report.interrupt(depth, &session.monitor);
+                break;
+            }
+            Some(Ok(again)) if again.nodes != row.nodes => {
+                let (found, other) = (grouped(row.nodes), grouped(again.nodes));
+                complain(format_args!("depth {depth}: {found} nodes, with other keys {other}"));
+                report.verified = Some(false);
+                report.complete = false;
+                break;
+            }
+            Some(Ok(_)) => report.verified = Some(true),
+            None => {}
+        }
+        if row.nodes == u128::MAX {
+            print_end(&report, &table, &mut session)?;
+            return Err(too_many(depth));
+        }
         print_row(&row, &report, &table, &mut session)?;
         report.seconds += row.seconds;
         report.depths.push(row);
     }
     print_end(&report, &table, &mut session)?;
-    Ok(if report.complete { Exit::Clean } else { Exit::Interrupted })
+    Ok(match &report {
+        Report { interrupted: Some(_), .. } => Exit::Interrupted,
+        Report { verified: Some(false), .. } => Exit::Findings,
+        _ => Exit::Clean,
+    })
+}
+
+/// What a table can lead to where few positions come again and again.
+pub(crate) fn too_many(depth: u8) -> Failure {
+    Failure::system(format_args!("depth {depth}: more nodes than 128 bits hold"))
+}
+
+/// Prints a count that is known, of a single depth.
+pub(crate) fn print_deep(
+    root: &Root,
+    depth: u8,
+    nodes: u128,
+    elapsed: Duration,
+    mut session: Session,
+) -> Result<Exit, Failure> {
+    let nodes_per_second = rate(nodes, elapsed);
+    let seconds = elapsed.as_secs_f64();
+    let report = Report {
+        facts: Facts::new("jadoube.perft.count/1", &session.runner),
+        root: RootFacts::new(root),
+        depths: vec![DepthRow { depth, nodes, kinds: None, seconds, nodes_per_second }],
+        seconds,
+        complete: true,
+        verified: None,
+        interrupted: None,
+    };
+    let table = count_table();
+    print_heading(&report, &table, &mut session)?;
+    print_row(&report.depths[0], &report, &table, &mut session)?;
+    print_end(&report, &table, &mut session)?;
+    Ok(Exit::Clean)
 }
 
 fn count_depth(
@@ -97,6 +154,9 @@ struct Report {
     depths: Vec<DepthRow>,
     seconds: f64,
     complete: bool,
+    /// Whether other keys gave the same counts, if that was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<Interrupted>,
 }
@@ -221,7 +281,7 @@ fn print_heading(report: &Report, table: &Table, session: &mut Session) -> Resul
             let names = [&["depth", "nodes"], kinds, &["seconds", "nodes_per_second"]].concat();
             csv::Writer::from_writer(output).write_record(names).map_err(csv_error)?;
         }
-        Format::Text | Format::Json | Format::Jsonl => {}
+        Format::Text | Format::Json | Format::Jsonl | Format::Junit => {}
     }
     session.output.flush()?;
     Ok(())
@@ -235,7 +295,7 @@ fn print_row(
 ) -> Result<(), Failure> {
     let output = &mut session.output;
     match session.common.format {
-        Format::Text => {
+        Format::Text | Format::Junit => {
             let mut cells = vec![row.depth.to_string(), grouped(row.nodes)];
             match &row.kinds {
                 Some(kinds) => cells.extend(kinds.values().map(grouped)),
@@ -285,7 +345,7 @@ fn print_end(report: &Report, table: &Table, session: &mut Session) -> Result<()
             writeln!(output)?;
         }
         Format::Text if is_loud && report.depths.len() > 1 => {
-            let nodes = report.depths.iter().map(|row| row.nodes).sum::<u128>();
+            let nodes = report.depths.iter().map(|row| row.nodes).fold(0, u128::saturating_add);
             let time = Duration::from_secs_f64(report.seconds);
             let rate = rate(nodes, time).map_or_else(|| "-".to_owned(), grouped);
             if report.facts.leaves == "sorted" {
@@ -300,7 +360,7 @@ fn print_end(report: &Report, table: &Table, session: &mut Session) -> Result<()
                 writeln!(output, "{}", table.row(cells))?;
             }
         }
-        Format::Text | Format::Jsonl | Format::Csv => {}
+        Format::Text | Format::Jsonl | Format::Csv | Format::Junit => {}
     }
     session.output.flush()?;
     if let Some(Interrupted { depth, fraction, nodes }) = report.interrupted {

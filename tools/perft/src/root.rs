@@ -16,6 +16,11 @@ pub(crate) struct Root {
 }
 
 impl Root {
+    /// The start of a game.
+    pub(crate) fn initial() -> Self {
+        Self { position: Position::initial(), mode: CastlingMode::Standard }
+    }
+
     /// Reads the FEN of a row of a suite. Wrong castling rights and en passant squares are dropped, as the programs do that
     /// the well-known suites come from; they are given beside the position. The FEN
     /// begins at a byte of its line; errors tell the byte of the line.
@@ -82,8 +87,7 @@ impl RootArguments {
     /// A wrong FEN or an illegal move: what and where.
     pub(crate) fn position(&self) -> Result<Root, Failure> {
         let mut root = self.start()?;
-        let texts = self.moves.iter().flat_map(|text| text.split([' ', ',']));
-        for (index, text) in texts.filter(|text| !text.is_empty()).enumerate() {
+        for (index, text) in self.move_texts().enumerate() {
             root.play(text).map_err(|error| {
                 Failure::usage(format_args!("--moves: move {} ({text}): {error}", index + 1))
             })?;
@@ -91,7 +95,14 @@ impl RootArguments {
         Ok(root)
     }
 
-    fn start(&self) -> Result<Root, Failure> {
+    /// The moves, however they are separated.
+    pub(crate) fn move_texts(&self) -> impl Iterator<Item = &str> {
+        let texts = self.moves.iter().flat_map(|text| text.split([' ', ',']));
+        texts.filter(|text| !text.is_empty())
+    }
+
+    /// The position before the moves.
+    pub(crate) fn start(&self) -> Result<Root, Failure> {
         if let Some(fen) = &self.fen {
             let mode = self.chess960.then_some(CastlingMode::Chess960);
             return Root::read(fen, mode)

@@ -1,8 +1,9 @@
 //! Files of positions with known counts, checked.
 
-mod reader;
+pub(crate) mod reader;
 mod report;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -19,7 +20,7 @@ use report::{Mismatch, Report};
 
 /// Reads all files, then checks all counts, the largest first.
 pub(crate) fn run(arguments: &SuiteArguments, mut session: Session) -> Result<Exit, Failure> {
-    let suite = while_waiting(|| read(arguments, session.common.quiet));
+    let suite = while_waiting(|| read(&arguments.files, session.common.quiet));
     let (mut wanted, skipped): (Vec<usize>, Vec<usize>) = (0..suite.checks.len())
         .partition(|&index| suite.checks[index].expected <= arguments.max_nodes);
     // One large count at the end would leave the other threads idle.
@@ -50,9 +51,9 @@ pub(crate) fn run(arguments: &SuiteArguments, mut session: Session) -> Result<Ex
 }
 
 /// Reads what can be read, and tells what cannot.
-fn read(arguments: &SuiteArguments, is_quiet: bool) -> Suite {
+pub(crate) fn read(files: &[PathBuf], is_quiet: bool) -> Suite {
     let mut suite = Suite::default();
-    for path in &arguments.files {
+    for path in files {
         let input = Input::new(path);
         match input.read_text() {
             Ok(text) => suite.read(&input.to_string(), &text),

@@ -1,6 +1,6 @@
 //! Boards as text.
 
-use jadoube_board::{Color, Move, Placement, Square};
+use jadoube_board::{Color, Move, Placement, Role, Square};
 use jadoube_diagram::{AnsiColor, AnsiColors, Brush, Coordinates, Diagram, Shape, Symbols};
 use jadoube_movegen::Position;
 
@@ -134,4 +134,33 @@ fn every_board_fits_into_eighty_columns() {
             assert!(width <= 26, "{line}");
         }
     }
+}
+
+#[test]
+fn arrows_are_small_ones_on_empty_squares() {
+    let mut placement = Placement::empty();
+    placement.put(Square::A1, Role::Rook.of(Color::White));
+    placement.put(Square::A4, Role::Pawn.of(Color::Black));
+    placement.put(Square::H1, Role::Bishop.of(Color::White));
+    placement.put(Square::G8, Role::Knight.of(Color::Black));
+    let diagram = Diagram::new(&placement)
+        .coordinates(Coordinates::None)
+        .arrow(Square::A1, Square::A4, Brush::Red)
+        .arrow(Square::H1, Square::E4, Brush::Green)
+        .arrow(Square::G8, Square::F6, Brush::Blue)
+        .arrow(Square::A1, Square::D1, Brush::Blue);
+    let expected = "\
+. . . . . . n .
+. . . . . . . .
+. . . . . ↓ . .
+. . . . . . . .
+p . . . ↖ . . .
+↑ . . . . ↖ . .
+↑ . . . . . ↖ .
+R → → → . . . B
+";
+    assert_eq!(diagram.text().arrows(true).to_string(), expected);
+    assert!(!diagram.text().to_string().contains('→'));
+    let from_black = diagram.clone().seen_from(Color::Black).text().arrows(true).to_string();
+    assert!(from_black.starts_with("B . . . ← ← ← R\n. ↘ . . . . . ↓\n"), "{from_black}");
 }

@@ -19,39 +19,39 @@ use crate::root::Root;
 
 /// Everything that was read from all files.
 #[derive(Debug, Default)]
-pub(super) struct Suite {
-    pub(super) rows: Vec<Row>,
-    pub(super) checks: Vec<Check>,
-    pub(super) broken: Vec<Broken>,
+pub(crate) struct Suite {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) checks: Vec<Check>,
+    pub(crate) broken: Vec<Broken>,
     /// What was dropped from positions that are counted all the same.
-    pub(super) mended: Vec<Broken>,
+    pub(crate) mended: Vec<Broken>,
 }
 
 /// A position.
 #[derive(Debug)]
-pub(super) struct Row {
-    pub(super) file: String,
-    pub(super) id: Option<String>,
-    pub(super) root: Root,
+pub(crate) struct Row {
+    pub(crate) file: String,
+    pub(crate) id: Option<String>,
+    pub(crate) root: Root,
 }
 
 /// A count that should come out.
 #[derive(Debug)]
-pub(super) struct Check {
+pub(crate) struct Check {
     /// The index of its row.
-    pub(super) row: usize,
+    pub(crate) row: usize,
     /// The line on which it stands, counted from 1.
-    pub(super) line: usize,
-    pub(super) depth: u8,
-    pub(super) expected: u128,
+    pub(crate) line: usize,
+    pub(crate) depth: u8,
+    pub(crate) expected: u128,
 }
 
 /// A row, or a whole file, that cannot be used.
 #[derive(Debug)]
-pub(super) struct Broken {
-    pub(super) file: String,
-    pub(super) line: Option<usize>,
-    pub(super) message: String,
+pub(crate) struct Broken {
+    pub(crate) file: String,
+    pub(crate) line: Option<usize>,
+    pub(crate) message: String,
 }
 
 impl fmt::Display for Broken {
@@ -66,7 +66,7 @@ impl fmt::Display for Broken {
 
 impl Suite {
     /// Reads a file.
-    pub(super) fn read(&mut self, file: &str, text: &str) {
+    pub(crate) fn read(&mut self, file: &str, text: &str) {
         let before = self.rows.len() + self.broken.len();
         let mut reader = Reader { suite: self, file, block: None };
         for (index, line) in text.lines().enumerate() {
@@ -79,7 +79,7 @@ impl Suite {
     }
 
     /// Notes something that cannot be used.
-    pub(super) fn refuse(&mut self, file: &str, line: Option<usize>, message: &str) {
+    pub(crate) fn refuse(&mut self, file: &str, line: Option<usize>, message: &str) {
         self.broken.push(Broken { file: file.to_owned(), line, message: message.to_owned() });
     }
 }

@@ -136,7 +136,7 @@ impl Report {
     pub(super) fn print(&mut self, session: &mut Session) -> Result<(), Failure> {
         self.nodes_per_second = rate(self.nodes, Duration::from_secs_f64(self.seconds));
         match session.common.format {
-            Format::Text => self.print_text(session)?,
+            Format::Text | Format::Junit => self.print_text(session)?,
             Format::Json => {
                 serde_json::to_writer_pretty(&mut session.output, self).map_err(json_error)?;
                 writeln!(session.output)?;

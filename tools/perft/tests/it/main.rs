@@ -1,6 +1,12 @@
 //! `jadoube-perft` from outside: arguments in, stdout, stderr and exit code out.
 
+mod bisecting;
+mod checking;
 mod counting;
+mod fakes;
 mod run;
+mod scale;
+mod states;
 mod suites;
+mod tables;
 mod usage;

@@ -1,0 +1,4 @@
+//! Tests of the engine with bugs.
+
+mod bugs;
+mod engine;
