@@ -75,6 +75,8 @@ impl Chosen<'_> {
 
     fn is_wanted(&self, ply: u32, position: &Position) -> bool {
         let is_start = self.start && ply == 0 && *position != Position::initial();
-        is_start || self.plies.is_some_and(|plies| plies.has(ply))
+        let is_ply = self.plies.is_some_and(|plies| plies.has(ply));
+        // Where the game is over there is nothing to be found.
+        is_start || is_ply && position.has_legal_moves()
     }
 }
