@@ -223,7 +223,8 @@ fn material(setup: &Setup) -> Problems {
         }
         if count(Role::Pawn) > 8 {
             problems |= Problems::TOO_MANY_PAWNS;
-        } else if promoted > 8 - count(Role::Pawn) {
+        }
+        if promoted > 8_u32.saturating_sub(count(Role::Pawn)) {
             problems |= Problems::TOO_MANY_PROMOTED;
         }
     }

@@ -18,6 +18,7 @@ fn each_problem_is_named_and_several_at_once() {
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", P::PAWNS_ON_BACK_RANKS),
         ("p3k3/8/8/8/8/8/8/4K3 w - - 0 1", P::PAWNS_ON_BACK_RANKS),
         ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", P::TOO_MANY_PAWNS),
+        ("8/8/4kP2/8/P7/4P1BP/PPPPPK1B/8 b - - 0 1", P::TOO_MANY_PAWNS | P::TOO_MANY_PROMOTED),
         (
             "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             P::TOO_MANY_MEN | P::TOO_MANY_PROMOTED,
