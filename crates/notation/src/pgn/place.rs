@@ -117,18 +117,20 @@ pub struct Place<'a> {
     pub(crate) window: &'a [u8],
     pub(crate) index: usize,
     pub(crate) lines: &'a LineCounter,
+    /// The place of what was held back and may have left the window; the index is the reader's then.
+    pub(crate) held: Option<&'a Location>,
 }
 
 impl Place<'_> {
     /// Bytes from the start of the text.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.lines.base() + self.index as u64
+        self.held.map_or_else(|| self.lines.base() + self.index as u64, |held| held.offset)
     }
 
     /// Offset, line and column.
     #[must_use]
     pub fn location(&self) -> Location {
-        self.lines.locate(self.window, self.index)
+        self.held.copied().unwrap_or_else(|| self.lines.locate(self.window, self.index))
     }
 }

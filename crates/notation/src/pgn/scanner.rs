@@ -194,7 +194,7 @@ impl Scanner {
     }
 
     fn place<'a>(&'a self, window: &Window<'a>, index: usize) -> Place<'a> {
-        Place { window: window.bytes, index, lines: &self.lines }
+        Place { window: window.bytes, index, lines: &self.lines, held: None }
     }
 
     #[cold]

@@ -28,7 +28,8 @@ impl Scanner {
             let Some(after) = after_blank(bytes, end) else { break };
             self.seen_event |= is_event;
             self.tags += 1;
-            let place = Place { window: bytes, index: window.index, lines: &self.lines };
+            let place =
+                Place { window: bytes, index: window.index, lines: &self.lines, held: None };
             let flow = visitor.plain_tag(name, TagValue { raw: &value[..len] }, place);
             window.index = after;
             self.at_line_start = true;
@@ -51,7 +52,7 @@ impl Scanner {
         let mut goes_on = self.is_told();
         let mut has_long_comments = false;
         while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
-            let place = Place { window: bytes, index: at, lines: &self.lines };
+            let place = Place { window: bytes, index: at, lines: &self.lines, held: None };
             let first = next[0];
             let flow;
             if first.is_ascii_alphabetic() {

@@ -5,7 +5,7 @@ use super::{Cut, LOOK_AHEAD, NeedMore, Phase, Scanner, Step, Window};
 use crate::pgn::bytes::{
     BYTE_ORDER_MARK, begins_event_tag, begins_pair, is_name_byte, skip_blanks,
 };
-use crate::pgn::{Damage, RawComment, TagValue, Visitor};
+use crate::pgn::{Damage, Place, RawComment, TagValue, Visitor};
 use memchr::{memchr, memchr2};
 
 impl Scanner {
@@ -87,9 +87,8 @@ impl Scanner {
         for held in core::mem::take(&mut self.held) {
             if self.is_told() {
                 let comment = RawComment { text: &held.text, to_line_end: held.to_line_end };
-                // Where it stands, if that is still in the window.
-                let index = held.location.offset.checked_sub(self.lines.base());
-                let place = self.place(window, index.map_or(window.index, |index| index as usize));
+                let reader = self.place(window, window.index);
+                let place = Place { held: Some(&held.location), ..reader };
                 let flow = visitor.comment(comment, place);
                 self.heed(flow);
             }
