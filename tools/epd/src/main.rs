@@ -4,7 +4,6 @@
 
 mod cli;
 mod compare;
-mod fields;
 mod make;
 mod record;
 mod run;

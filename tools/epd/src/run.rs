@@ -7,11 +7,11 @@ mod group;
 mod journal;
 mod judge;
 mod least;
+mod limits;
 mod listen;
 mod mate;
 mod outcome;
 mod outputs;
-mod pace;
 mod printer;
 mod report;
 mod seat;
@@ -25,6 +25,7 @@ use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
 use clap::ArgMatches;
+use jadoube_engines::Pace;
 use jadoube_search::Control;
 use jadoube_terminal::{
     Counter, Exit, Failure, Output, Paint, Progress, ProgressChoice, Reading, counted,
@@ -40,12 +41,11 @@ pub(crate) use expected::Told;
 pub(crate) use journal::{ReadResults, difference, read as read_results};
 pub(crate) use least::Least;
 
-use arguments::Format;
+use arguments::{Format, LimitArguments};
 use contender::Contender;
 use journal::{Done, Journal};
 use judge::Judges;
 use listen::Patience;
-use pace::Pace;
 use printer::{End, Printer};
 use seat::Conditions;
 use suite::{Row, Suites};
@@ -93,7 +93,8 @@ fn contenders(
     let engines: Vec<Vec<&String>> = matches
         .get_occurrences::<String>("engine")
         .map_or_else(Vec::new, |engines| engines.map(Iterator::collect).collect());
-    let pace = Pace::of_arguments(&arguments.limits)?;
+    let LimitArguments { tc, nodes, depth, movetime, .. } = &arguments.limits;
+    let pace = Pace::of_arguments([tc, nodes, depth, movetime].map(Option::as_deref))?;
     let common = contender::Common { each: &arguments.each, pace };
     contender::contenders(&engines, &common, paths)
 }

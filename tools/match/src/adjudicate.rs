@@ -6,7 +6,7 @@ use jadoube_terminal::Failure;
 use jadoube_uci::{Score, Value};
 
 use crate::cli::JudgingArguments;
-use crate::fields::Fields;
+use jadoube_engines::Fields;
 
 /// When to end a game by what the engines say it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,31 +1,18 @@
 //! The engines of a match.
 
+use jadoube_engines::{Fields, Order, Pace, is_engine_field};
 use jadoube_terminal::Failure;
 use jadoube_uci::drive::{DriveError, Driver, Launch, Log};
-
-use crate::fields::Fields;
-use crate::pace::Pace;
 
 /// One of the two engines, as the command line tells it.
 #[derive(Clone, Debug)]
 pub(crate) struct Contestant {
     pub(crate) name: String,
     pub(crate) pace: Pace,
+    order: Order,
     launch: Launch,
-    /// Options that it must have.
-    options: Vec<(String, String)>,
-    /// Options for both engines: set if it has them.
-    common_options: Vec<(String, String)>,
     /// All fields in one text: what the match depends on.
     pub(crate) fingerprint: String,
-}
-
-const OPTION: &str = "option.";
-
-fn is_field(name: &str) -> bool {
-    name.starts_with(OPTION)
-        || Pace::is_field(name)
-        || matches!(name, "cmd" | "arg" | "name" | "dir")
 }
 
 impl Contestant {
@@ -42,7 +29,7 @@ impl Contestant {
                 engines.len()
             )));
         };
-        let each = Fields::new("--each", each, is_field)?;
+        let each = Fields::new("--each", each, is_engine_field)?;
         let first = Self::read(first, &each, pace, log)?;
         let mut second = Self::read(second, &each, pace, log)?;
         if first.name == second.name {
@@ -57,49 +44,22 @@ impl Contestant {
         pace: Option<Pace>,
         log: &Log,
     ) -> Result<Self, Failure> {
-        let own = Fields::new("--engine", words.iter().copied(), is_field)?;
-        let text = |name: &str| own.text(name).or_else(|| each.text(name));
-        let program = text("cmd").ok_or_else(|| Failure::usage("--engine needs cmd="))?;
-        let pace = match Pace::of_fields(&own)? {
-            None => Pace::of_fields(each)?.or(pace),
-            own => own,
-        };
-        let pace = pace.ok_or_else(|| {
+        let own = Fields::new("--engine", words.iter().copied(), is_engine_field)?;
+        let program = own.text("cmd").or_else(|| each.text("cmd"));
+        let program = program.ok_or_else(|| Failure::usage("--engine needs cmd="))?;
+        let order = Order::read(program, &own, each)?;
+        let pace = order.pace.or(pace).ok_or_else(|| {
             Failure::usage("how long may the engines think? --tc, --nodes, --depth or --movetime")
         })?;
-        let mut launch = Launch::new(program).log(log.clone());
-        for (_, argument) in each.all("arg").chain(own.all("arg")) {
-            launch = launch.argument(argument);
-        }
-        if let Some(folder) = text("dir") {
-            launch = launch.directory(folder);
-        }
-        let default_name = std::path::Path::new(program).file_stem().unwrap_or_default();
-        let name = own
-            .text("name")
-            .map_or_else(|| default_name.to_string_lossy().into_owned(), str::to_owned);
-        let options = |fields: &Fields<'_>| {
-            fields.all(OPTION).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
-        };
-        let (options, common_options): (Vec<_>, Vec<_>) = (options(&own), options(each));
-        let fingerprint = format!("{words:?} {common_options:?} {pace}");
-        let launch = launch.label(name.clone());
-        Ok(Self { name, pace, launch, options, common_options, fingerprint })
+        let common: Vec<_> = order.common_options().collect();
+        let fingerprint = format!("{words:?} {common:?} {pace}");
+        let launch = order.launch().log(log.clone());
+        Ok(Self { name: order.name.clone(), pace, order, launch, fingerprint })
     }
 
     fn start(&self) -> Result<Driver, DriveError> {
         let mut driver = self.launch.start()?;
-        for (name, value) in &self.common_options {
-            if driver.option(name).is_some()
-                && !self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
-            {
-                driver.set_option(name, Some(value))?;
-            }
-        }
-        for (name, value) in &self.options {
-            driver.set_option(name, Some(value))?;
-        }
-        driver.ready()?;
+        self.order.set_options(&mut driver, &[])?;
         Ok(driver)
     }
 }

@@ -11,9 +11,9 @@ use jadoube_uci::{BestMove, Go, Info, Score, SetPosition};
 
 use crate::adjudicate::Adjudication;
 use crate::book::Opening;
+use crate::clock::{Clock, go};
 use crate::contestant::Seat;
 use crate::lines;
-use crate::pace::{Clock, go};
 use crate::record::{Fault, FaultKind, GAME_SCHEMA, LineWarning, Ply, Record, today};
 
 /// What is the same for all games of a match.

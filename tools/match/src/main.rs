@@ -5,12 +5,11 @@
 mod adjudicate;
 mod book;
 mod cli;
+mod clock;
 mod contestant;
-mod fields;
 mod game;
 mod journal;
 mod lines;
-mod pace;
 mod playing;
 mod record;
 mod report;
@@ -29,12 +28,12 @@ use jadoube_terminal::{Exit, Failure, finish, parse, print_completions, print_ma
 use jadoube_uci::drive::Log;
 
 use crate::adjudicate::Adjudication;
-use crate::cli::{Claims, Cli, Command};
+use crate::cli::{Claims, Cli, Command, PaceArguments};
 use crate::contestant::Contestant;
 use crate::game::Conditions;
-use crate::pace::Pace;
 use crate::playing::Match;
 use crate::sprt::Sprt;
+use jadoube_engines::Pace;
 
 fn main() -> impl Termination {
     finish(run())
@@ -64,7 +63,8 @@ fn order<'a>(cli: &'a Cli, matches: &ArgMatches) -> Result<Match<'a>, Failure> {
                 .map_err(|error| Failure::system(format_args!("{}: {error}", path.display())))?,
         ),
     };
-    let pace = Pace::of_arguments(&cli.pace)?;
+    let PaceArguments { tc, nodes, depth, movetime, .. } = &cli.pace;
+    let pace = Pace::of_arguments([tc, nodes, depth, movetime].map(Option::as_deref))?;
     let contestants = Contestant::pair(&engines, &cli.each, pace, &log)?;
     let milliseconds = |number: u32| Duration::from_millis(number.into());
     let conditions = Conditions {

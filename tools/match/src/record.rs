@@ -12,7 +12,7 @@ use jadoube_uci::{Score, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::book::Opening;
-use crate::pace::Pace;
+use jadoube_engines::Pace;
 
 /// All that is known of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

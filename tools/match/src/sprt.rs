@@ -3,8 +3,8 @@
 use jadoube_terminal::Failure;
 use serde::Serialize;
 
-use crate::fields::Fields;
 use crate::stats::{Pentanomial, deviations_of, score_of};
+use jadoube_engines::Fields;
 
 /// Two hypotheses and how often to be wrong about them.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]

@@ -8,9 +8,9 @@ use jadoube_uci::drive::{Driver, Event, Timeouts};
 use jadoube_uci::{BestMove, Info};
 
 use super::arguments::LimitArguments;
-use super::pace::Pace;
 use super::trace::Trace;
 use crate::record::{Fault, FaultKind};
+use jadoube_engines::Pace;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug)]

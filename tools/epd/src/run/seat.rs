@@ -11,6 +11,7 @@ use jadoube_uci::{Info, Score, SetPosition};
 
 use super::contender::{Contender, Player};
 use super::judge::Judges;
+use super::limits::limits;
 use super::listen::{Heard, Patience, listen};
 use super::outcome;
 use super::suite::Row;
@@ -119,7 +120,7 @@ impl<'a> Seat<'a> {
         trace: &mut Trace<'_>,
         control: &Control,
     ) -> Result<Found, NoOutcome> {
-        let limits = self.contender.pace.limits();
+        let limits = limits(self.contender.pace);
         let begin = Instant::now();
         let report = searcher.search(&Line::new(row.position), &limits, control, |info| {
             trace.hear(begin.elapsed(), &told(info, row.mode))

@@ -1,49 +1,60 @@
-//! How much an engine may think about a position.
+//! How much an engine may think.
 
 use std::fmt;
 use std::time::Duration;
 
 use jadoube_board::Color;
-use jadoube_search::{ClockLimit, Limits};
 use jadoube_terminal::Failure;
 use jadoube_uci::Go;
 
-use super::arguments::LimitArguments;
 use crate::fields::Fields;
 
-/// What limits the thinking.
+/// What limits the thinking of an engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Pace {
-    Nodes(u64),
-    Depth(u32),
-    MoveTime(Duration),
+pub enum Pace {
+    /// A clock.
     Clock(TimeControl),
+    /// Nodes for each move.
+    Nodes(u64),
+    /// Plies for each move.
+    Depth(u32),
+    /// Time for each move.
+    MoveTime(Duration),
 }
 
 /// The time for so many moves, or for the whole game, and what each move adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TimeControl {
-    moves: Option<u32>,
-    base: Duration,
-    increment: Duration,
+pub struct TimeControl {
+    /// For how many moves; `None` for the whole game.
+    pub moves: Option<u32>,
+    /// The time for them.
+    pub base: Duration,
+    /// What is added for each move.
+    pub increment: Duration,
 }
 
 impl Pace {
-    const NAMES: [&str; 4] = ["nodes", "depth", "movetime", "tc"];
+    const NAMES: [&str; 4] = ["tc", "nodes", "depth", "movetime"];
 
-    pub(crate) fn is_field(name: &str) -> bool {
+    /// Whether a field of this name limits the thinking.
+    #[must_use]
+    pub fn is_field(name: &str) -> bool {
         Self::NAMES.contains(&name)
     }
 
-    /// What the command line says for all engines.
-    pub(crate) fn of_arguments(arguments: &LimitArguments) -> Result<Option<Self>, Failure> {
-        let LimitArguments { nodes, depth, movetime, tc, .. } = arguments;
-        Self::of([nodes, depth, movetime, tc].map(Option::as_deref))
-            .map_err(|error| Failure::usage(format_args!("--{error}")))
+    /// What the command line says for all engines: the values of `--tc`, `--nodes`, `--depth` and `--movetime`.
+    ///
+    /// # Errors
+    /// If there are several, or one that cannot be read.
+    pub fn of_arguments(values: [Option<&str>; 4]) -> Result<Option<Self>, Failure> {
+        Self::of(values).map_err(|error| Failure::usage(format_args!("--{error}")))
     }
 
     /// What the fields of an engine say.
-    pub(crate) fn of_fields(fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
+    ///
+    /// # Errors
+    /// As [`of_arguments`](Self::of_arguments).
+    pub fn of_fields(fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
         Self::of(Self::NAMES.map(|name| fields.text(name)))
             .map_err(|error| Failure::usage(format_args!("--engine: {error}")))
     }
@@ -77,7 +88,8 @@ impl Pace {
     }
 
     /// The time that it may take, if the clock limits it.
-    pub(crate) fn time(self) -> Option<Duration> {
+    #[must_use]
+    pub fn time(self) -> Option<Duration> {
         match self {
             Self::Nodes(_) | Self::Depth(_) => None,
             Self::MoveTime(time) => Some(time),
@@ -88,7 +100,8 @@ impl Pace {
     /// Whether so much that an engine tells is far beyond the limit.
     ///
     /// Nodes are counted in different ways, and a depth that was begun is told too.
-    pub(crate) fn is_exceeded(self, depth: Option<u32>, nodes: Option<u64>) -> bool {
+    #[must_use]
+    pub fn is_exceeded(self, depth: Option<u32>, nodes: Option<u64>) -> bool {
         const SLACK: u64 = 1_000_000;
         match self {
             Self::Nodes(limit) => {
@@ -99,8 +112,9 @@ impl Pace {
         }
     }
 
-    /// The order for an engine.
-    pub(crate) fn go(self) -> Go {
+    /// The order for an engine whose clock is full.
+    #[must_use]
+    pub fn go(self) -> Go {
         match self {
             Self::Nodes(nodes) => Go::nodes(nodes),
             Self::Depth(depth) => Go::depth(depth),
@@ -113,24 +127,6 @@ impl Pace {
                 }
                 go
             }
-        }
-    }
-
-    /// The order for our own search.
-    pub(crate) fn limits(self) -> Limits {
-        match self {
-            Self::Nodes(nodes) => Limits::nodes(nodes),
-            Self::Depth(depth) => Limits::depth(depth),
-            Self::MoveTime(time) => Limits::move_time(time),
-            Self::Clock(TimeControl { moves, base, increment }) => Limits {
-                clock: Some(ClockLimit {
-                    remaining: base,
-                    increment,
-                    moves_to_go: moves,
-                    overhead: Duration::ZERO,
-                }),
-                ..Limits::default()
-            },
         }
     }
 }
@@ -152,20 +148,23 @@ impl fmt::Display for Pace {
     /// As the command line has it, without `--`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Clock(control) => write!(f, "tc={control}"),
             Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
             Self::Depth(depth) => write!(f, "depth={depth}"),
             Self::MoveTime(time) => write!(f, "movetime={}", time.as_millis()),
-            Self::Clock(TimeControl { moves, base, increment }) => {
-                f.write_str("tc=")?;
-                if let Some(moves) = moves {
-                    write!(f, "{moves}/")?;
-                }
-                write!(f, "{}", base.as_secs_f64())?;
-                match increment.is_zero() {
-                    true => Ok(()),
-                    false => write!(f, "+{}", increment.as_secs_f64()),
-                }
-            }
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        match self.increment.is_zero() {
+            true => Ok(()),
+            false => write!(f, "+{}", self.increment.as_secs_f64()),
         }
     }
 }
@@ -177,6 +176,16 @@ fn milliseconds(time: Duration) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for text in ["1+0.02", "60", "40/60", "40/60.5+1"] {
+            assert_eq!(TimeControl::read(text).unwrap().to_string(), text);
+        }
+        for text in ["", "0", "x", "0/60", "-1", "1+x", "1+-1", "nan", "inf"] {
+            assert_eq!(TimeControl::read(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn limits_are_read_and_written() {
