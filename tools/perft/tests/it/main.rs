@@ -1,6 +1,7 @@
 //! `jadoube-perft` from outside: arguments in, stdout, stderr and exit code out.
 
 mod bisecting;
+mod bug_words;
 mod checking;
 mod counting;
 mod fakes;

@@ -1,0 +1,148 @@
+//! Pins, checks, and where a king may go.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    (
+        "pins-ignored",
+        "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+        "1",
+        &["men pinned along a file leave it", "pinned along the file by the rook on e4"],
+    ),
+    (
+        "pins-on-ranks-ignored",
+        "4k3/8/8/8/8/8/8/rR1K4 w B - 0 1",
+        "1",
+        &["men pinned along a rank leave it", "pinned along the rank by the rook on a1"],
+    ),
+    (
+        "pins-on-files-ignored",
+        "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+        "1",
+        &["men pinned along a file leave it", "pinned along the file by the rook on e4"],
+    ),
+    (
+        "pins-on-diagonals-ignored",
+        "8/b7/8/2Pp4/8/4K3/8/7k w - d6 0 1",
+        "1",
+        &["men pinned along a diagonal leave it", "pinned along the diagonal by the bishop on a7"],
+    ),
+    (
+        "pinned-knight-moves",
+        "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+        "1",
+        &[
+            "men pinned along a file leave it",
+            "the knight on e2 is pinned",
+            "with another man in the place of the knight the engine is right",
+        ],
+    ),
+    (
+        "pinned-never-move",
+        "4k3/4r3/8/8/8/4P3/8/4K3 w - - 0 1",
+        "1",
+        &["pawns pinned along their file do not step ahead", "but may move along it"],
+    ),
+    (
+        "pinned-pawn-no-push",
+        "4k3/4r3/8/8/8/4P3/8/4K3 w - - 0 1",
+        "1",
+        &["pawns pinned along their file do not step ahead", "but may move along it"],
+    ),
+    (
+        "pins-through-two",
+        "4k3/8/8/7b/8/5Q2/4B3/3K4 w - - 0 1",
+        "1",
+        &["men are taken for pinned that are not", "the bishop on e2 stands between as well"],
+    ),
+    (
+        "check-ignored",
+        "4k3/8/8/8/4r2b/8/8/4K1R1 w - - 0 1",
+        "1",
+        &["a check is not answered", "the check by the rook on e4 is not answered"],
+    ),
+    (
+        "knight-check-ignored",
+        "r3k2r/8/8/8/8/3n4/8/R3K2R w KQkq - 0 1",
+        "1",
+        &[
+            "the check of a knight is not answered",
+            "with another man in the place of the knight the engine is right",
+        ],
+    ),
+    (
+        "pawn-check-ignored",
+        "4k3/8/8/8/8/8/3p1P2/4K2R w - - 0 1",
+        "1",
+        &[
+            "the check of a pawn is not answered",
+            "with another man in the place of the pawn the engine is right",
+        ],
+    ),
+    (
+        "check-block-missing",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "1",
+        &[
+            "no man steps between the king and the one that gives check",
+            "steps between the king and the bishop on b6",
+        ],
+    ),
+    (
+        "check-capture-missing",
+        "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1",
+        "2",
+        &[
+            "the man that gives check is not captured",
+            "the queen on b8 gives check and the rook on a8 captures it",
+        ],
+    ),
+    (
+        "double-check-answered",
+        "4k3/8/8/8/4r2b/8/8/4K1R1 w - - 0 1",
+        "1",
+        &[
+            "a double check is answered without moving the king",
+            "in double check only the king moves",
+        ],
+    ),
+    (
+        "king-along-ray",
+        "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
+        "1",
+        &[
+            "the king steps back along the line of the check",
+            "along the diagonal of the check by the queen on f1",
+        ],
+    ),
+    (
+        "king-captures-protected",
+        "8/8/8/8/3k4/4p3/8/3K4 w - - 0 1",
+        "3",
+        &["the king captures protected men", "the pawn on e3 is protected by the king on e4"],
+    ),
+    (
+        "king-next-to-king",
+        "8/8/8/8/8/8/6k1/4K2R w K - 0 1",
+        "1",
+        &["the king steps next to the other king", "next to the king on g2"],
+    ),
+    (
+        "king-into-pawn-attack",
+        "8/8/8/8/3k4/4p3/8/3K4 w - - 0 1",
+        "1",
+        &["the king steps onto squares that pawns attack", "attacked by the pawn on e3"],
+    ),
+    (
+        "king-fears-pushes",
+        "4k3/8/8/8/8/4p3/4r3/4K3 w - - 0 1",
+        "1",
+        &["the king avoids squares straight ahead of pawns", "does not attack that square"],
+    ),
+    (
+        "king-no-capture-in-check",
+        "4k3/8/8/8/8/4p3/4r3/4K3 w - - 0 1",
+        "1",
+        &["the king in check does not capture", "the king on e1 may capture it, also in check"],
+    ),
+];

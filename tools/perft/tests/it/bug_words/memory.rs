@@ -1,0 +1,46 @@
+//! What is not put back when a move is taken back, or mixed up in a hash table.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    (
+        "hash-without-en-passant",
+        "4k3/8/8/8/3p4/8/4P3/4K2N w - - 0 1",
+        "4",
+        &[
+            "the en passant square is mixed up while counting",
+            "by itself is counted right",
+            "not in the hash key",
+        ],
+    ),
+    (
+        "hash-without-castling",
+        "4k3/8/8/7N/8/8/8/R3K3 w Q - 0 1",
+        "5",
+        &["castling rights are mixed up while counting", "not in the hash key"],
+    ),
+    (
+        "hash-without-depth",
+        "4k3/8/8/8/3p4/8/4P3/4K2N w - - 0 1",
+        "5",
+        &["the hash table gives counts of other depths", "which is the count of depth"],
+    ),
+    (
+        "undo-loses-castling",
+        "4k3/8/8/8/8/8/6bP/4K2R b K - 0 1",
+        "2",
+        &[
+            "castling rights are lost while counting",
+            "without the right to castle with the rook on h1",
+        ],
+    ),
+    (
+        "undo-loses-en-passant",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
+        "2",
+        &[
+            "moves are lost while others are made and taken back",
+            "with depth 1 the list is right, with depth 2 it is not",
+        ],
+    ),
+];
