@@ -1,4 +1,5 @@
-//! Runs a tool from outside: arguments in; stdout, stderr and exit code out. It knows no chess.
+//! Runs a tool from outside: arguments in; stdout, stderr and exit code out; and makes fake engines for the
+//! tools that drive some.
 //!
 //! Its functions panic where a test should fail.
 //!
@@ -18,10 +19,12 @@
 
 #![forbid(unsafe_code)]
 
+mod fake;
 mod folder;
 mod outcome;
 mod program;
 
+pub use fake::FakeEngine;
 pub use folder::Folder;
 pub use outcome::Outcome;
 pub use program::Program;

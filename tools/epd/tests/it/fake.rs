@@ -1,63 +1,25 @@
 //! Engines that answer and misbehave. This very test program is started again as one: the name of a test below is how it
 //! behaves. When it runs as an ordinary test it does nothing.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::process::exit;
 use std::thread::sleep;
 use std::time::Duration;
 
 use jadoube_notation::UciMove;
 use jadoube_notation::uci::to_uci;
-use jadoube_uci::serve::{Engine, Search, Server};
+use jadoube_trial::{FakeEngine, fakes};
+use jadoube_uci::serve::Search;
 use jadoube_uci::{BestMove, Info, OptionDeclaration};
-
-pub(crate) const VARIABLE: &str = "JADOUBE_FAKE_ENGINE";
 
 /// The words of `--engine` that start the one of this name.
 pub(crate) fn fields(name: &str) -> Vec<String> {
-    let program = std::env::current_exe().expect("we run").to_string_lossy().into_owned();
-    vec![
-        program,
-        "arg=--include-ignored".to_owned(),
-        "arg=--exact".to_owned(),
-        "arg=--nocapture".to_owned(),
-        format!("arg=fake::{name}"),
-        format!("name={name}"),
-    ]
+    let (program, fields) = FakeEngine::fields("fake", name);
+    std::iter::once(program).chain(fields).collect()
 }
 
-/// What an engine does with a position.
-type Player = fn(&Search<'_>) -> BestMove;
-
-struct Fake(Player);
-
-impl Engine for Fake {
-    fn name(&self) -> String {
-        "Fake".to_owned()
-    }
-
-    fn author(&self) -> String {
-        "Tests".to_owned()
-    }
-
-    fn options(&self) -> Vec<OptionDeclaration> {
-        vec![
-            OptionDeclaration::spin("Hash", 1, 1..=16),
-            OptionDeclaration::spin("Threads", 4, 1..=8),
-        ]
-    }
-
-    fn go(&mut self, search: Search<'_>) -> BestMove {
-        (self.0)(&search)
-    }
-}
-
-fn serve(player: Player) {
-    if std::env::var_os(VARIABLE).is_none() {
-        return;
-    }
-    let _ = Server::new(Fake(player)).run(BufReader::new(io::stdin()), io::stdout());
-    exit(0);
+fn options() -> Vec<OptionDeclaration> {
+    vec![OptionDeclaration::spin("Hash", 1, 1..=16), OptionDeclaration::spin("Threads", 4, 1..=8)]
 }
 
 /// The position of the suite at which fakes fail has White's king on d1; on others they answer well.
@@ -91,17 +53,8 @@ fn push(search: &Search<'_>) -> BestMove {
     BestMove { best, ponder: None }
 }
 
-macro_rules! fakes {
-    ($($name:ident => $player:expr;)*) => {$(
-        #[test]
-        #[ignore = "an engine for other tests"]
-        fn $name() {
-            serve($player);
-        }
-    )*};
-}
-
 fakes! {
+    options();
     good => push;
     crashing => |search| {
         if is_trap(search) {

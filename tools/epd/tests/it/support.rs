@@ -2,16 +2,16 @@
 
 use std::process::{Command, Stdio};
 
-use jadoube_trial::Program;
+use jadoube_trial::{FakeEngine, Program};
 pub(crate) use jadoube_trial::{Folder, Outcome};
 
-use crate::fake::{VARIABLE, fields};
+use crate::fake::fields;
 
 const PROGRAM: Program = Program::new(env!("CARGO_BIN_EXE_jadoube-epd"));
 
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = PROGRAM.command(arguments);
-    command.env(VARIABLE, "1").stdin(Stdio::null());
+    command.env(FakeEngine::VARIABLE, "1").stdin(Stdio::null());
     command
 }
 

@@ -1,7 +1,7 @@
 //! Engines that play and misbehave. This very test program is started again as one: the name of a test below is how it
 //! behaves. When it runs as an ordinary test it does nothing.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::process::exit;
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,56 +10,21 @@ use jadoube_board::{Move, Role};
 use jadoube_movegen::Position;
 use jadoube_notation::UciMove;
 use jadoube_notation::uci::to_uci;
-use jadoube_uci::serve::{Engine, Search, Server};
+use jadoube_trial::{FakeEngine, fakes};
+use jadoube_uci::serve::Search;
 use jadoube_uci::{BestMove, Info, OptionDeclaration, Score};
-
-pub(crate) const VARIABLE: &str = "JADOUBE_FAKE_ENGINE";
 
 /// The fields of `--engine` that start the one of this name.
 pub(crate) fn fields(name: &str) -> Vec<String> {
-    let program = std::env::current_exe().expect("we run").to_string_lossy().into_owned();
+    let (program, fields) = FakeEngine::fields("fake", name);
+    std::iter::once(format!("cmd={program}")).chain(fields).collect()
+}
+
+fn options() -> Vec<OptionDeclaration> {
     vec![
-        format!("cmd={program}"),
-        "arg=--include-ignored".to_owned(),
-        "arg=--exact".to_owned(),
-        "arg=--nocapture".to_owned(),
-        format!("arg=fake::{name}"),
-        format!("name={name}"),
+        OptionDeclaration::spin("Hash", 1, 1..=16),
+        OptionDeclaration::check_box("UCI_Chess960", false),
     ]
-}
-
-/// What an engine does with a position.
-type Player = fn(&Search<'_>) -> BestMove;
-
-struct Fake(Player);
-
-impl Engine for Fake {
-    fn name(&self) -> String {
-        "Fake".to_owned()
-    }
-
-    fn author(&self) -> String {
-        "Tests".to_owned()
-    }
-
-    fn options(&self) -> Vec<OptionDeclaration> {
-        vec![
-            OptionDeclaration::spin("Hash", 1, 1..=16),
-            OptionDeclaration::check_box("UCI_Chess960", false),
-        ]
-    }
-
-    fn go(&mut self, search: Search<'_>) -> BestMove {
-        (self.0)(&search)
-    }
-}
-
-fn serve(player: Player) {
-    if std::env::var_os(VARIABLE).is_none() {
-        return;
-    }
-    let _ = Server::new(Fake(player)).run(BufReader::new(io::stdin()), io::stdout());
-    exit(0);
 }
 
 /// The fourth move of the game or a later one is on.
@@ -100,17 +65,8 @@ fn tell(search: &Search<'_>, centipawns: i32, pv: Vec<UciMove>) {
     });
 }
 
-macro_rules! fakes {
-    ($($name:ident => $player:expr;)*) => {$(
-        #[test]
-        #[ignore = "an engine for other tests"]
-        fn $name() {
-            serve($player);
-        }
-    )*};
-}
-
 fakes! {
+    options();
     good => |search| {
         let best = answer(search);
         tell(search, 10, best.best.into_iter().collect());

@@ -2,14 +2,14 @@
 
 use std::process::Command;
 
-use jadoube_trial::Program;
+use jadoube_trial::{FakeEngine, Program};
 pub(crate) use jadoube_trial::{Folder, Outcome};
 
-use crate::fake::{VARIABLE, fields};
+use crate::fake::fields;
 
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Program::new(env!("CARGO_BIN_EXE_jadoube-match")).command(arguments);
-    command.env(VARIABLE, "1");
+    command.env(FakeEngine::VARIABLE, "1");
     command
 }
 
