@@ -18,7 +18,7 @@ use crate::cli::Common;
 use examine::examine;
 use finding::{Finding, Severity};
 use memory::Memory;
-use print::Summary;
+use print::{Printer, Summary};
 
 #[derive(Clone, Debug, Args)]
 #[command(
@@ -75,7 +75,7 @@ pub(crate) enum Format {
 /// Checks files.
 pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit, Failure> {
     let mut output = Output::stdout();
-    let mut printer = print::printer(arguments.format, Paint::new(common.color));
+    let printer = Printer { format: arguments.format, paint: Paint::new(common.color) };
     printer.begin(&mut output)?;
     let mut summary = Summary::default();
     let mut memory = Memory::new(arguments.unique);
@@ -111,7 +111,9 @@ pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit
             }
         }
     }
-    printer.end(&summary, common.quiet, &mut output)?;
+    if !common.quiet {
+        printer.end(&summary, &mut output)?;
+    }
     output.flush()?;
     Ok(exit)
 }
