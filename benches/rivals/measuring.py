@@ -8,6 +8,7 @@ import platform
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 WORKSPACE = Path(__file__).resolve().parent.parent.parent
@@ -121,3 +122,49 @@ def usable_cpu(text: str) -> int:
     if not text.isdecimal() or int(text) not in allowed:
         raise argparse.ArgumentTypeError(f"'{text}' is none of the CPUs that can be chosen: {allowed}")
     return int(text)
+
+
+def add_options(parser: argparse.ArgumentParser, repeats: int) -> None:
+    """The options of every runner that measures files."""
+    parser.add_argument(
+        "--repeats", metavar="N", type=positive, default=repeats, help=f"rounds per file (default: {repeats})"
+    )
+    parser.add_argument(
+        "--portable", action="store_true", help="build the rival without RUSTFLAGS (default: for this machine's CPU)"
+    )
+    parser.add_argument(
+        "--cpu", metavar="N", type=usable_cpu, help="CPU to pin the programs to (default: the last one)"
+    )
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write all that was measured to FILE as well")
+
+
+def begin(options: argparse.Namespace, rivals: str, more: str = "") -> None:
+    """Pin the programs and say on what is measured."""
+    pinned = pin(options.cpu)
+    built = "portable" if options.portable else "for this CPU"
+    print(f"{cpu_model()}, {pinned}, {rivals} built {built}{more}", flush=True)
+
+
+def write_json(path: Path | None, report: dict) -> None:
+    if path:
+        path.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+def run(measure: Callable[[], list[str]]) -> int:
+    """Measure, tell what is wrong with the results, and give the exit code."""
+    try:
+        wrong = measure()
+        for text in wrong:
+            print(f"error: {text}", file=sys.stderr)
+        return EXIT_MISMATCH if wrong else EXIT_OK
+    except BrokenPipeError:
+        # Whoever reads has seen enough; that is no error. Keep Python from flushing into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_OK
+    except (Failure, OSError) as failure:
+        progress("")
+        print(f"error: {failure}", file=sys.stderr)
+        return EXIT_FAILURE
+    except KeyboardInterrupt:
+        progress("")
+        return EXIT_INTERRUPTED

@@ -8,7 +8,6 @@ known one.
 
 import argparse
 import json
-import os
 import re
 import shlex
 import sys
@@ -17,12 +16,9 @@ from pathlib import Path
 from statistics import median
 
 from measuring import (
-    EXIT_FAILURE,
-    EXIT_INTERRUPTED,
-    EXIT_MISMATCH,
-    EXIT_OK,
     WORKSPACE,
     Failure,
+    begin,
     cargo_build,
     cpu_model,
     fill,
@@ -31,8 +27,10 @@ from measuring import (
     pin,
     positive,
     progress,
+    run,
     run_once,
     usable_cpu,
+    write_json,
 )
 
 HERE = Path(__file__).resolve().parent
@@ -329,37 +327,19 @@ def prepare(options: argparse.Namespace) -> list[Program]:
     return programs
 
 
-def main() -> int:
+def measure_all() -> list[str]:
     options = parse_arguments()
-    try:
-        programs = prepare(options)
-        pinned = pin(options.cpu)
-        built = "portable" if options.portable else "for this CPU"
-        print(f"{cpu_model()}, {pinned}, rivals built {built}", flush=True)
-        positions = [POSITIONS[name] for name in options.positions]
-        rows = []
-        for mode in MODES if options.mode == "both" else (options.mode,):
-            measured = measure(programs, positions, mode, options.quick, options.repeats)
-            print_table(mode, measured, programs, options.repeats)
-            rows += measured
-        if options.json:
-            options.json.write_text(json.dumps(report(rows, programs, options), indent=2) + "\n", encoding="utf-8")
-    except BrokenPipeError:
-        # Whoever reads has seen enough; that is no error. Keep Python from flushing into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_OK
-    except (Failure, OSError) as failure:
-        progress("")
-        print(f"error: {failure}", file=sys.stderr)
-        return EXIT_FAILURE
-    except KeyboardInterrupt:
-        progress("")
-        return EXIT_INTERRUPTED
-    wrong = [text for row in rows for text in row.wrong_counts()]
-    for text in wrong:
-        print(f"error: {text}", file=sys.stderr)
-    return EXIT_MISMATCH if wrong else EXIT_OK
+    programs = prepare(options)
+    begin(options, "rivals")
+    positions = [POSITIONS[name] for name in options.positions]
+    rows = []
+    for mode in MODES if options.mode == "both" else (options.mode,):
+        measured = measure(programs, positions, mode, options.quick, options.repeats)
+        print_table(mode, measured, programs, options.repeats)
+        rows += measured
+    write_json(options.json, report(rows, programs, options))
+    return [text for row in rows for text in row.wrong_counts()]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(measure_all))

@@ -16,20 +16,18 @@ from pathlib import Path
 from statistics import median
 
 from measuring import (
-    EXIT_FAILURE,
-    EXIT_INTERRUPTED,
-    EXIT_OK,
     WORKSPACE,
     Failure,
+    add_options,
+    begin,
     cargo_build,
     cpu_model,
     geometric_mean,
     names_from,
-    pin,
-    positive,
     progress,
+    run,
     run_once,
-    usable_cpu,
+    write_json,
 )
 
 HERE = Path(__file__).resolve().parent
@@ -133,37 +131,19 @@ def parse_arguments() -> argparse.Namespace:
         help=f"some of {','.join(WAYS)} (default: all of them)",
     )
     parser.add_argument("--profile", default="import", help="profile of the rules (default: import)")
-    parser.add_argument("--repeats", metavar="N", type=positive, default=5, help="rounds per file (default: 5)")
-    parser.add_argument(
-        "--portable", action="store_true", help="build the rival without RUSTFLAGS (default: for this machine's CPU)"
-    )
-    parser.add_argument(
-        "--cpu", metavar="N", type=usable_cpu, help="CPU to pin the programs to (default: the last one)"
-    )
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write all that was measured to FILE as well")
+    add_options(parser, 5)
     return parser.parse_args()
 
 
-def main() -> int:
+def measure_all() -> list[str]:
     options = parse_arguments()
-    try:
-        ours, rival = build(options.portable)
-        pinned = pin(options.cpu)
-        built = "portable" if options.portable else "for this CPU"
-        print(f"{cpu_model()}, {pinned}, rival built {built}, profile {options.profile}", flush=True)
-        rows = [measure(ours, rival, file, options) for file in options.files]
-        print_table(rows, options)
-        if options.json:
-            options.json.write_text(json.dumps(report(rows, options), indent=2) + "\n", encoding="utf-8")
-    except (Failure, OSError) as failure:
-        progress("")
-        print(f"error: {failure}", file=sys.stderr)
-        return EXIT_FAILURE
-    except KeyboardInterrupt:
-        progress("")
-        return EXIT_INTERRUPTED
-    return EXIT_OK
+    ours, rival = build(options.portable)
+    begin(options, "rival", f", profile {options.profile}")
+    rows = [measure(ours, rival, file, options) for file in options.files]
+    print_table(rows, options)
+    write_json(options.json, report(rows, options))
+    return []
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(measure_all))

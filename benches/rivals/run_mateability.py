@@ -15,19 +15,16 @@ from pathlib import Path
 from statistics import median
 
 from measuring import (
-    EXIT_FAILURE,
-    EXIT_INTERRUPTED,
-    EXIT_MISMATCH,
-    EXIT_OK,
     WORKSPACE,
     Failure,
+    add_options,
+    begin,
     cargo_build,
     cpu_model,
-    pin,
-    positive,
     progress,
+    run,
     run_once,
-    usable_cpu,
+    write_json,
 )
 
 HERE = Path(__file__).resolve().parent
@@ -124,44 +121,23 @@ def parse_arguments() -> argparse.Namespace:
         default="both",
         help="fast proves what a quick look proves, full decides (default: both)",
     )
-    parser.add_argument("--repeats", metavar="N", type=positive, default=3, help="rounds per file (default: 3)")
-    parser.add_argument(
-        "--portable", action="store_true", help="build the rival without RUSTFLAGS (default: for this machine's CPU)"
-    )
-    parser.add_argument(
-        "--cpu", metavar="N", type=usable_cpu, help="CPU to pin the programs to (default: the last one)"
-    )
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write all that was measured to FILE as well")
+    add_options(parser, 3)
     return parser.parse_args()
 
 
-def main() -> int:
+def measure_all() -> list[str]:
     options = parse_arguments()
+    programs = build(options.portable)
+    begin(options, "rival")
     rows = []
-    try:
-        programs = build(options.portable)
-        pinned = pin(options.cpu)
-        built = "portable" if options.portable else "for this CPU"
-        print(f"{cpu_model()}, {pinned}, rival built {built}", flush=True)
-        for mode in MODES if options.mode == "both" else (options.mode,):
-            for file in options.files:
-                row = measure(programs, file, mode, options.repeats)
-                print_row(row)
-                rows.append(row)
-        if options.json:
-            options.json.write_text(json.dumps(report(rows, options), indent=2) + "\n", encoding="utf-8")
-    except (Failure, OSError) as failure:
-        progress("")
-        print(f"error: {failure}", file=sys.stderr)
-        return EXIT_FAILURE
-    except KeyboardInterrupt:
-        progress("")
-        return EXIT_INTERRUPTED
-    wrong = [text for row in rows for text in row.wrong()]
-    for text in wrong:
-        print(f"error: {text}", file=sys.stderr)
-    return EXIT_MISMATCH if wrong else EXIT_OK
+    for mode in MODES if options.mode == "both" else (options.mode,):
+        for file in options.files:
+            row = measure(programs, file, mode, options.repeats)
+            print_row(row)
+            rows.append(row)
+    write_json(options.json, report(rows, options))
+    return [text for row in rows for text in row.wrong()]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(measure_all))

@@ -18,20 +18,17 @@ from pathlib import Path
 from statistics import median
 
 from measuring import (
-    EXIT_FAILURE,
-    EXIT_INTERRUPTED,
-    EXIT_MISMATCH,
-    EXIT_OK,
     WORKSPACE,
     Failure,
+    add_options,
+    begin,
     cargo_build,
     cpu_model,
     geometric_mean,
-    pin,
-    positive,
     progress,
+    run,
     run_once,
-    usable_cpu,
+    write_json,
 )
 
 HERE = Path(__file__).resolve().parent
@@ -143,43 +140,22 @@ def parse_arguments() -> argparse.Namespace:
         default="slice",
         help="how ours takes the text: where it lies in memory, or through std::io::Read (default: slice)",
     )
-    parser.add_argument("--repeats", metavar="N", type=positive, default=5, help="rounds per file (default: 5)")
-    parser.add_argument(
-        "--portable", action="store_true", help="build the rival without RUSTFLAGS (default: for this machine's CPU)"
-    )
-    parser.add_argument(
-        "--cpu", metavar="N", type=usable_cpu, help="CPU to pin the programs to (default: the last one)"
-    )
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write all that was measured to FILE as well")
+    add_options(parser, 5)
     return parser.parse_args()
 
 
-def main() -> int:
+def measure_all() -> list[str]:
     options = parse_arguments()
+    programs = build(options.portable, options.source)
+    begin(options, "rival", f", ours by {options.source}")
     rows = []
-    try:
-        programs = build(options.portable, options.source)
-        pinned = pin(options.cpu)
-        built = "portable" if options.portable else "for this CPU"
-        print(f"{cpu_model()}, {pinned}, rival built {built}, ours by {options.source}", flush=True)
-        for mode in MODES if options.mode == "both" else (options.mode,):
-            measured = [measure(programs, file, mode, options.repeats) for file in options.files]
-            print_table(mode, measured, options.repeats)
-            rows += measured
-        if options.json:
-            options.json.write_text(json.dumps(report(rows, options), indent=2) + "\n", encoding="utf-8")
-    except (Failure, OSError) as failure:
-        progress("")
-        print(f"error: {failure}", file=sys.stderr)
-        return EXIT_FAILURE
-    except KeyboardInterrupt:
-        progress("")
-        return EXIT_INTERRUPTED
-    mismatches = [text for row in rows if (text := row.mismatch())]
-    for text in mismatches:
-        print(f"error: {text}", file=sys.stderr)
-    return EXIT_MISMATCH if mismatches else EXIT_OK
+    for mode in MODES if options.mode == "both" else (options.mode,):
+        measured = [measure(programs, file, mode, options.repeats) for file in options.files]
+        print_table(mode, measured, options.repeats)
+        rows += measured
+    write_json(options.json, report(rows, options))
+    return [text for row in rows if (text := row.mismatch())]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(measure_all))
