@@ -26,6 +26,7 @@ mod driver;
 mod error;
 mod found;
 mod inbox;
+mod last_words;
 mod launch;
 mod log;
 mod outbox;

@@ -342,9 +342,10 @@ impl Driver {
     }
 
     fn died(&mut self, awaited: &'static str) -> DriveError {
-        // A moment for its exit status and its last words.
-        let status = self.process.end(Duration::from_millis(500)).map(|status| status.to_string());
-        let stderr = self.process.last_words();
+        // A moment for its exit status, and one for its last words.
+        const MOMENT: Duration = Duration::from_secs(2);
+        let status = self.process.end(MOMENT).map(|status| status.to_string());
+        let stderr = self.process.last_words(MOMENT);
         self.fail(DriveError::Died { awaited, status, stderr })
     }
 }

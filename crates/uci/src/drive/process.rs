@@ -1,13 +1,13 @@
 //! A child process and the threads at its pipes.
 
-use std::collections::VecDeque;
 use std::io::{BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::inbox::{Inbox, Taken};
+use super::last_words::LastWords;
 use super::log::{Log, Voice};
 use super::outbox::{Full, Outbox};
 use super::{DriveError, Launch};
@@ -20,7 +20,7 @@ pub(super) struct Process {
     child: Child,
     inbox: Arc<Inbox>,
     outbox: Arc<Outbox>,
-    stderr: Arc<Mutex<VecDeque<String>>>,
+    last_words: Arc<LastWords>,
     label: String,
     log: Log,
     /// Known when the process has been waited for.
@@ -28,9 +28,6 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// So many lines of stderr are kept for error messages.
-    const LAST_WORDS: usize = 8;
-
     pub(super) fn spawn(launch: &Launch) -> Result<Self, DriveError> {
         let mut command = Command::new(&launch.program);
         command.args(&launch.arguments).envs(launch.environment.iter().cloned());
@@ -51,7 +48,7 @@ impl Process {
             child,
             inbox: Arc::default(),
             outbox: Arc::default(),
-            stderr: Arc::default(),
+            last_words: Arc::default(),
             label: launch.label.clone(),
             log: launch.log.clone(),
             status: None,
@@ -93,19 +90,15 @@ impl Process {
     }
 
     fn read_stderr(&self, pipe: impl Read + Send + 'static) -> Result<(), String> {
-        let last = Arc::clone(&self.stderr);
+        let last_words = Arc::clone(&self.last_words);
         let (log, label) = (self.log.clone(), self.label.clone());
         self.thread(move || {
             let mut pipe = BufReader::new(pipe);
             while let Ok(Some(line)) = read_line(&mut pipe, MAX_LINE) {
                 log.add(&label, Voice::Stderr, &line.text);
-                let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-                if last.len() >= Self::LAST_WORDS {
-                    last.pop_front();
-                }
-                let cut = line.text.floor_char_boundary(200);
-                last.push_back(line.text[..cut].trim_ascii().to_owned());
+                last_words.push(&line.text);
             }
+            last_words.end();
         })
     }
 
@@ -127,11 +120,9 @@ impl Process {
         self.outbox.written()
     }
 
-    /// The last lines of stderr in one.
-    pub(super) fn last_words(&self) -> String {
-        let last = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let words = last.iter().filter(|line| !line.is_empty());
-        words.map(String::as_str).collect::<Vec<_>>().join(" / ")
+    /// The last lines of stderr in one, for which it waits so long.
+    pub(super) fn last_words(&self, patience: Duration) -> String {
+        self.last_words.text(patience)
     }
 
     /// Waits so long for its end, then kills it and all of its group.
