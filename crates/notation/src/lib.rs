@@ -5,6 +5,7 @@ extern crate alloc;
 
 pub mod epd;
 pub mod fen;
+mod leniency;
 pub mod pgn;
 pub mod san;
 pub mod uci;

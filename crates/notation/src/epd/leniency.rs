@@ -1,36 +1,23 @@
 //! What a lenient reader of EPD lets pass, by name.
 
-use core::fmt;
-
-use bitflags::bitflags;
-
-macro_rules! leniencies {
-    ($($(#[doc = $doc:literal])* $name:ident = $bit:literal, $text:literal;)+) => {
-        bitflags! {
-            /// What had to be let pass to read a line of EPD; empty for the standard form.
-            ///
-            /// The names of the flags ([`iter_names`](Self::iter_names)) are stable.
-            ///
-            /// ```
-            /// use jadoube_notation::epd::{self, Leniency};
-            ///
-            /// let reading = epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - - bm e4")?;
-            /// assert!(reading.leniency.contains(Leniency::STRAY_DASH));
-            /// assert_eq!(reading.leniency.to_string(), "stray -; missing last semicolon");
-            /// # Ok::<(), epd::EpdError>(())
-            /// ```
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-            pub struct Leniency: u32 {
-                $($(#[doc = $doc])* const $name = 1 << $bit;)+
-            }
-        }
-
-        /// Each flag's text, in the order of the flags.
-        const TEXTS: &[(Leniency, &str)] = &[$((Leniency::$name, $text)),+];
-    };
-}
+use crate::leniency::leniencies;
 
 leniencies! {
+    /// What had to be let pass to read a line of EPD; empty for the standard form.
+    ///
+    /// The names of the flags ([`iter_names`](Self::iter_names)) are stable.
+    ///
+    /// ```
+    /// use jadoube_notation::epd::{self, Leniency};
+    ///
+    /// let reading = epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - - bm e4")?;
+    /// assert!(reading.leniency.contains(Leniency::STRAY_DASH));
+    /// assert_eq!(reading.leniency.to_string(), "stray -; missing last semicolon");
+    /// assert!(reading.leniency.texts().eq(["stray -", "missing last semicolon"]));
+    /// # Ok::<(), epd::EpdError>(())
+    /// ```
+    pub struct Leniency: u32;
+
     /// Six fields and no operation: a FEN.
     FEN = 0, "a FEN, not EPD";
     /// The clocks of a FEN before the operations.
@@ -94,32 +81,6 @@ leniencies! {
 impl Leniency {
     /// What strict reading tells too and does not refuse.
     pub const HARMLESS: Self = Self::UNSORTED;
-
-    /// One short text for each flag.
-    ///
-    /// ```
-    /// use jadoube_notation::epd::Leniency;
-    ///
-    /// let used = Leniency::TAB | Leniency::COMMA;
-    /// assert!(used.texts().eq(["tab between words", "comma between moves"]));
-    /// ```
-    pub fn texts(self) -> impl Iterator<Item = &'static str> {
-        TEXTS.iter().filter(move |&&(flag, _)| self.contains(flag)).map(|&(_, text)| text)
-    }
-}
-
-impl fmt::Display for Leniency {
-    /// The texts with semicolons between them; `none` for the empty set.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("none");
-        }
-        for (index, text) in self.texts().enumerate() {
-            f.write_str(if index == 0 { "" } else { "; " })?;
-            f.write_str(text)?;
-        }
-        Ok(())
-    }
 }
 
 /// Takes down what was let pass, and where for the first time.

@@ -1,11 +1,8 @@
 //! What a lenient reader lets pass, by name.
 
-use core::fmt;
-
-use bitflags::bitflags;
-
 use super::error::{FenError, FenErrorKind};
 use super::fields::Token;
+use crate::leniency::leniencies;
 
 /// How much a reader lets pass.
 ///
@@ -23,7 +20,7 @@ pub enum Strictness {
     Strict,
 }
 
-bitflags! {
+leniencies! {
     /// What had to be let pass to read a FEN; empty for a text in the standard form.
     ///
     /// ```
@@ -37,99 +34,47 @@ bitflags! {
     /// );
     /// # Ok::<(), jadoube_notation::FenError>(())
     /// ```
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-    pub struct Leniency: u32 {
-        /// Blanks before the first field.
-        const LEADING_BLANKS = 1;
-        /// Blanks or a line end after the last field.
-        const TRAILING_BLANKS = 1 << 1;
-        /// More than one blank between two fields.
-        const REPEATED_BLANKS = 1 << 2;
-        /// A tab or a line break between two fields.
-        const TAB = 1 << 3;
-        /// A no-break space (U+00A0) between two fields.
-        const NO_BREAK_SPACE = 1 << 4;
-        /// An underscore between two fields.
-        const UNDERSCORE = 1 << 5;
-        /// Two counts of empty squares side by side, such as `44`.
-        const ADJACENT_DIGITS = 1 << 6;
-        /// No side to move: White.
-        const MISSING_TURN = 1 << 7;
-        /// No castling rights: none.
-        const MISSING_CASTLING = 1 << 8;
-        /// No en passant square: none.
-        const MISSING_EN_PASSANT = 1 << 9;
-        /// No halfmove clock: 0.
-        const MISSING_HALFMOVE_CLOCK = 1 << 10;
-        /// No fullmove number: 1.
-        const MISSING_FULLMOVE_NUMBER = 1 << 11;
-        /// Castling letters in another order than `KQkq`.
-        const CASTLING_ORDER = 1 << 12;
-        /// The same castling right twice.
-        const CASTLING_REPEATED = 1 << 13;
-        /// A rook's file where standard castling letters were asked for: `H` for `K`.
-        const CASTLING_FILE_LETTER = 1 << 14;
-        /// An en passant square behind a pawn of the side to move. It is kept; validation drops it.
-        const EN_PASSANT_SIDE = 1 << 15;
-        /// A number that begins with zeros.
-        const LEADING_ZEROS = 1 << 16;
-        /// Fullmove number 0: taken as 1.
-        const FULLMOVE_ZERO = 1 << 17;
-        /// A halfmove clock larger than the number of plies that the fullmove number allows. It is kept. No matter of
-        /// form, so strict reading tells it too and refuses nothing.
-        const CLOCK_EXCEEDS_GAME = 1 << 18;
-    }
-}
+    pub struct Leniency: u32;
 
-/// Each flag's text, in the order of the flags.
-const TEXTS: [(Leniency, &str); 19] = [
-    (Leniency::LEADING_BLANKS, "blanks before the start"),
-    (Leniency::TRAILING_BLANKS, "blanks after the end"),
-    (Leniency::REPEATED_BLANKS, "repeated blanks between fields"),
-    (Leniency::TAB, "tab or line break between fields"),
-    (Leniency::NO_BREAK_SPACE, "no-break space between fields"),
-    (Leniency::UNDERSCORE, "underscore between fields"),
-    (Leniency::ADJACENT_DIGITS, "counts of empty squares side by side"),
-    (Leniency::MISSING_TURN, "missing side to move"),
-    (Leniency::MISSING_CASTLING, "missing castling rights"),
-    (Leniency::MISSING_EN_PASSANT, "missing en passant square"),
-    (Leniency::MISSING_HALFMOVE_CLOCK, "missing halfmove clock"),
-    (Leniency::MISSING_FULLMOVE_NUMBER, "missing fullmove number"),
-    (Leniency::CASTLING_ORDER, "castling letters not in the order KQkq"),
-    (Leniency::CASTLING_REPEATED, "castling right given twice"),
-    (Leniency::CASTLING_FILE_LETTER, "castling right given by the rook's file"),
-    (Leniency::EN_PASSANT_SIDE, "en passant square of the wrong side"),
-    (Leniency::LEADING_ZEROS, "leading zeros"),
-    (Leniency::FULLMOVE_ZERO, "fullmove number 0"),
-    (Leniency::CLOCK_EXCEEDS_GAME, "halfmove clock exceeds plies played"),
-];
-
-impl Leniency {
-    /// One short text for each flag.
-    ///
-    /// ```
-    /// use jadoube_notation::fen::Leniency;
-    ///
-    /// let used = Leniency::TAB | Leniency::MISSING_TURN;
-    /// assert!(used.texts().eq(["tab or line break between fields", "missing side to move"]));
-    /// ```
-    pub fn texts(self) -> impl Iterator<Item = &'static str> {
-        TEXTS.into_iter().filter(move |&(flag, _)| self.contains(flag)).map(|(_, text)| text)
-    }
-}
-
-impl fmt::Display for Leniency {
-    /// The texts with semicolons between them; `none` for the empty set.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("none");
-        }
-        for (index, text) in self.texts().enumerate() {
-            f.write_str(if index == 0 { "" } else { "; " })?;
-            f.write_str(text)?;
-        }
-        Ok(())
-    }
+    /// Blanks before the first field.
+    LEADING_BLANKS = 0, "blanks before the start";
+    /// Blanks or a line end after the last field.
+    TRAILING_BLANKS = 1, "blanks after the end";
+    /// More than one blank between two fields.
+    REPEATED_BLANKS = 2, "repeated blanks between fields";
+    /// A tab or a line break between two fields.
+    TAB = 3, "tab or line break between fields";
+    /// A no-break space (U+00A0) between two fields.
+    NO_BREAK_SPACE = 4, "no-break space between fields";
+    /// An underscore between two fields.
+    UNDERSCORE = 5, "underscore between fields";
+    /// Two counts of empty squares side by side, such as `44`.
+    ADJACENT_DIGITS = 6, "counts of empty squares side by side";
+    /// No side to move: White.
+    MISSING_TURN = 7, "missing side to move";
+    /// No castling rights: none.
+    MISSING_CASTLING = 8, "missing castling rights";
+    /// No en passant square: none.
+    MISSING_EN_PASSANT = 9, "missing en passant square";
+    /// No halfmove clock: 0.
+    MISSING_HALFMOVE_CLOCK = 10, "missing halfmove clock";
+    /// No fullmove number: 1.
+    MISSING_FULLMOVE_NUMBER = 11, "missing fullmove number";
+    /// Castling letters in another order than `KQkq`.
+    CASTLING_ORDER = 12, "castling letters not in the order KQkq";
+    /// The same castling right twice.
+    CASTLING_REPEATED = 13, "castling right given twice";
+    /// A rook's file where standard castling letters were asked for: `H` for `K`.
+    CASTLING_FILE_LETTER = 14, "castling right given by the rook's file";
+    /// An en passant square behind a pawn of the side to move. It is kept; validation drops it.
+    EN_PASSANT_SIDE = 15, "en passant square of the wrong side";
+    /// A number that begins with zeros.
+    LEADING_ZEROS = 16, "leading zeros";
+    /// Fullmove number 0: taken as 1.
+    FULLMOVE_ZERO = 17, "fullmove number 0";
+    /// A halfmove clock larger than the number of plies that the fullmove number allows. It is kept. No matter of
+    /// form, so strict reading tells it too and refuses nothing.
+    CLOCK_EXCEEDS_GAME = 18, "halfmove clock exceeds plies played";
 }
 
 /// Takes down what was let pass, or refuses to.

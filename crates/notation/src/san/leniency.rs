@@ -1,41 +1,27 @@
 //! What a lenient reader of moves lets pass, by name.
 
-use core::fmt;
-
-use bitflags::bitflags;
-
-macro_rules! leniencies {
-    ($($(#[doc = $doc:literal])* $name:ident = $bit:literal, $text:literal;)+) => {
-        bitflags! {
-            /// What had to be let pass to understand a move; empty for the standard form.
-            ///
-            /// The first group is told by the text alone, the second only by the position. The names of the flags
-            /// ([`iter_names`](Self::iter_names)) are stable.
-            ///
-            /// ```
-            /// use jadoube_movegen::Position;
-            /// use jadoube_notation::san::{Leniency, SanOptions};
-            ///
-            /// let reading = SanOptions::lenient().read_move("ngf3+", &Position::initial())?;
-            /// assert!(reading.leniency.contains(Leniency::LOWER_CASE_PIECE));
-            /// assert_eq!(
-            ///     reading.leniency.to_string(),
-            ///     "lower-case piece letter; more of the origin than needed; + without check"
-            /// );
-            /// # Ok::<(), jadoube_notation::SanError>(())
-            /// ```
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-            pub struct Leniency: u64 {
-                $($(#[doc = $doc])* const $name = 1 << $bit;)+
-            }
-        }
-
-        /// Each flag's text, in the order of the flags.
-        const TEXTS: &[(Leniency, &str)] = &[$((Leniency::$name, $text)),+];
-    };
-}
+use crate::leniency::leniencies;
 
 leniencies! {
+    /// What had to be let pass to understand a move; empty for the standard form.
+    ///
+    /// The first group is told by the text alone, the second only by the position. The names of the flags
+    /// ([`iter_names`](Self::iter_names)) are stable.
+    ///
+    /// ```
+    /// use jadoube_movegen::Position;
+    /// use jadoube_notation::san::{Leniency, SanOptions};
+    ///
+    /// let reading = SanOptions::lenient().read_move("ngf3+", &Position::initial())?;
+    /// assert!(reading.leniency.contains(Leniency::LOWER_CASE_PIECE));
+    /// assert_eq!(
+    ///     reading.leniency.to_string(),
+    ///     "lower-case piece letter; more of the origin than needed; + without check"
+    /// );
+    /// # Ok::<(), jadoube_notation::SanError>(())
+    /// ```
+    pub struct Leniency: u64;
+
     /// Blanks before or after the move.
     OUTER_BLANKS = 0, "blanks around the move";
     /// Blanks inside the move: `e8 =Q`, `Nf3 +`.
@@ -124,23 +110,4 @@ impl Leniency {
     /// Everything about how the origin is written that only the position tells.
     pub const ORIGIN: Self =
         Self::OVER_DISAMBIGUATED.union(Self::PINNED_TWIN).union(Self::OTHER_ORIGIN);
-
-    /// One short text for each flag.
-    pub fn texts(self) -> impl Iterator<Item = &'static str> {
-        TEXTS.iter().filter(move |&&(flag, _)| self.contains(flag)).map(|&(_, text)| text)
-    }
-}
-
-impl fmt::Display for Leniency {
-    /// The texts with semicolons between them; `none` for the empty set.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("none");
-        }
-        for (index, text) in self.texts().enumerate() {
-            f.write_str(if index == 0 { "" } else { "; " })?;
-            f.write_str(text)?;
-        }
-        Ok(())
-    }
 }
