@@ -82,7 +82,7 @@ mod views;
 mod writer;
 
 pub use crate::fen::Strictness;
-pub use credit::Credit;
+pub use credit::{Credit, CreditError, CreditProblem};
 pub use error::{EpdError, EpdProblem, EpdProblemKind};
 pub use leniency::Leniency;
 pub use lines::{EpdLine, Lines, lines};

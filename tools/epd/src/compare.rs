@@ -62,6 +62,10 @@ pub(crate) struct CompareArguments {
     #[arg(long, value_name = "FACTOR", value_parser = factor, help_heading = "Bounds")]
     max_slowdown: Option<f64>,
 
+    /// How many points, where positions give points, may be lost
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    max_points_lost: Option<u64>,
+
     /// How to print the result
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: CompareFormat,
@@ -120,6 +124,7 @@ pub(crate) fn run(arguments: &CompareArguments, common: &Common) -> Result<Exit,
         max_lost: arguments.max_lost,
         alpha: arguments.alpha,
         max_slowdown: arguments.max_slowdown,
+        max_points_lost: arguments.max_points_lost,
     };
     let comparison = Comparison::new([&before.engine, &after.engine], &pairs, bounds);
     let mut stdout = Output::stdout();

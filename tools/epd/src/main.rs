@@ -4,6 +4,7 @@
 
 mod cli;
 mod compare;
+mod lines;
 mod make;
 mod record;
 mod run;

@@ -12,16 +12,16 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use jadoube_movegen::Key;
+use jadoube_movegen::{Key, Position};
 use jadoube_notation::pgn::{Game, GameBuilder, ReadGame, Reader, Replay};
 use jadoube_search::Control;
 use jadoube_terminal::{
     Compression, Counter, Exit, Failure, Input, NewFile, Output, Progress, Reading, bytes,
-    complain, expand, note, on_interrupt,
+    complain, expand, note, on_interrupt, plain_words,
 };
 
 use crate::cli::Common;
-use chosen::{Candidate, Chosen};
+use chosen::{Candidate, Chosen, Evaluate, has_evaluations};
 use plies::Plies;
 use row::Rows;
 use told::Told;
@@ -51,7 +51,8 @@ pub(crate) struct MakeArguments {
     #[arg(long, help_heading = "Which positions")]
     end: bool,
 
-    /// Positions before a move that lost so many centipawns, by the [%eval] comments of the games
+    /// Positions before a move that lost so many centipawns, by the [%eval] comments of the games; with --nodes, where a game
+    /// has none, by our own search of every position
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=2000), help_heading = "Which positions")]
     swing: Option<u32>,
 
@@ -204,7 +205,7 @@ impl Maker<'_> {
         let source = match input.open(NonZero::<usize>::MIN, &self.read) {
             Ok(source) => source,
             Err(error) => {
-                self.complain(format_args!("{input}: {error}"));
+                self.complain(format_args!("{input}: {}", plain_words(&error)));
                 return Ok(());
             }
         };
@@ -229,7 +230,11 @@ impl Maker<'_> {
         }
         self.told.games += 1;
         self.told.damaged += u64::from(!read.diagnostics.is_empty());
-        for candidate in self.chosen.of(&read.game) {
+        let searches = self.chosen.swing.is_some() && !has_evaluations(&read.game);
+        self.told.unevaluated += u64::from(searches && self.arguments.nodes.is_none());
+        let mut evaluate = |position: &Position| self.rows.worth(position);
+        let evaluate: Option<Evaluate<'_>> = if searches { Some(&mut evaluate) } else { None };
+        for candidate in self.chosen.of(&read.game, evaluate) {
             if self.is_done() {
                 break;
             }

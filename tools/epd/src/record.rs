@@ -154,6 +154,9 @@ pub(crate) struct Outcome {
     pub(crate) stopped: bool,
     pub(crate) points: Option<u32>,
     pub(crate) most_points: Option<u32>,
+    /// Whether some mate for the right side was shown, where the row asks for one; it may be longer than that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) mate_found: Option<bool>,
     /// What else is odd.
     pub(crate) notes: Vec<String>,
 }

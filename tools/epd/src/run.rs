@@ -37,9 +37,10 @@ use crate::cli::Common;
 use crate::record::{Header, Outcome, RUN_SCHEMA};
 
 pub(crate) use arguments::RunArguments;
-pub(crate) use expected::Told;
+pub(crate) use expected::{Mate, MateSource, Told};
 pub(crate) use journal::{ReadResults, difference, read as read_results};
 pub(crate) use least::Least;
+pub(crate) use mate::impossible as impossible_mate;
 
 use arguments::{Format, LimitArguments};
 use contender::Contender;
@@ -69,7 +70,8 @@ pub(crate) fn run(
     let log = log(arguments)?;
     let contenders: Vec<Contender> = contenders.into_iter().map(|it| it.with_log(&log)).collect();
     let judges = Judges::new(&arguments.judging);
-    let suites = while_waiting(|| Suites::read(&paths, &judges));
+    let mut suites = while_waiting(|| Suites::read(&paths, &judges));
+    suites.keep(&arguments.only);
     let conditions = Conditions {
         judges,
         stop_after: arguments.limits.stop_after,
@@ -119,6 +121,9 @@ struct Run<'a> {
 impl Run<'_> {
     /// No position is left.
     fn nothing_to_do(&self) -> Result<Exit, Failure> {
+        if !self.arguments.only.is_empty() {
+            return Err(Failure::usage("--only: no position has such an id"));
+        }
         match self.suites.broken.is_empty() {
             true => Err(Failure::system("there is no position to be solved")),
             // It was told why.

@@ -6,15 +6,15 @@ mod finding;
 mod memory;
 mod print;
 
-use std::io::{Read, Write};
-use std::num::NonZero;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use jadoube_notation::epd;
-use jadoube_terminal::{Counter, Exit, Failure, Input, Output, Paint, complain, expand};
+use jadoube_terminal::{Exit, Failure, Output, Paint, complain, expand};
 
 use crate::cli::Common;
+use crate::lines;
 use examine::examine;
 use finding::{Finding, Severity};
 use memory::Memory;
@@ -80,18 +80,24 @@ pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit
     let mut summary = Summary::default();
     let mut memory = Memory::new(arguments.unique);
     let mut exit = Exit::Clean;
-    for input in expand(&arguments.files, is_suite) {
-        let bytes = input
-            .map_err(|error| error.to_string())
-            .and_then(|input| Ok((input.to_string(), bytes(&input)?)));
-        let (name, bytes) = match bytes {
-            Ok(read) => read,
+    for input in expand(&arguments.files, lines::is_suite) {
+        let input = match input {
+            Ok(input) => input,
             Err(message) => {
                 complain(message);
                 exit = Exit::Failure;
                 continue;
             }
         };
+        let name = input.to_string();
+        let (bytes, failure) = lines::bytes(&input);
+        if let Some(message) = failure {
+            complain(format_args!("{input}: {message}"));
+            exit = Exit::Failure;
+            if bytes.is_empty() {
+                continue;
+            }
+        }
         summary.files += 1;
         memory.begin(&name);
         for line in epd::lines(&bytes) {
@@ -116,28 +122,4 @@ pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit
     }
     output.flush()?;
     Ok(exit)
-}
-
-fn is_suite(path: &std::path::Path) -> bool {
-    let name = path.to_string_lossy().to_ascii_lowercase();
-    let plain = [".gz", ".bz2", ".zst"].iter().find_map(|end| name.strip_suffix(end));
-    let name = plain.unwrap_or(&name);
-    name.ends_with(".epd") || name.ends_with(".fen")
-}
-
-/// A file's bytes, decoded if it is an archive.
-fn bytes(input: &Input) -> Result<Vec<u8>, String> {
-    /// Suites are small; whoever has more has parted it.
-    const MOST: u64 = 1 << 30;
-    let read = || -> std::io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let source = input.open(NonZero::<usize>::MIN, &Counter::default())?;
-        source.take(MOST + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    match read() {
-        Ok(bytes) if bytes.len() as u64 > MOST => Err(format!("{input}: longer than a gigabyte")),
-        Ok(bytes) => Ok(bytes),
-        Err(error) => Err(format!("{input}: {error}")),
-    }
 }

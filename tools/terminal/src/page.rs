@@ -127,27 +127,38 @@ fn is_unseen(char: char) -> bool {
     char.is_control() || matches!(char, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A table of texts, its first line the headings. Cells that look like numbers stand to the right.
+/// A table of texts, its first line the headings. Cells that look like numbers stand to the right, and so does the heading of
+/// a column that has nothing else.
 #[must_use]
 pub fn page_table<R>(headings: &[&str], rows: impl IntoIterator<Item = R>) -> String
 where
     R: IntoIterator<Item: AsRef<str>>,
 {
-    let mut html = String::from("<div class=\"scroll\"><table><thead><tr>");
+    let mut body = String::new();
+    let mut has_numbers = vec![false; headings.len()];
+    let mut has_words = vec![false; headings.len()];
+    let class = |is_number: bool| if is_number { " class=\"number\"" } else { "" };
     // Writing to a string does not fail.
-    for heading in headings {
-        let _ = write!(html, "<th scope=\"col\">{}</th>", html_escaped(heading));
+    for row in rows {
+        body.push_str("<tr>");
+        for (column, cell) in row.into_iter().enumerate() {
+            let cell = cell.as_ref();
+            let is_number = is_number(cell);
+            let has = if is_number { &mut has_numbers } else { &mut has_words };
+            if let Some(has) = has.get_mut(column) {
+                *has = true;
+            }
+            let _ = write!(body, "<td{}>{}</td>", class(is_number), html_escaped(cell));
+        }
+        body.push_str("</tr>");
+    }
+    let mut html = String::from("<div class=\"scroll\"><table><thead><tr>");
+    for (column, heading) in headings.iter().enumerate() {
+        let class = class(has_numbers[column] && !has_words[column]);
+        let _ = write!(html, "<th scope=\"col\"{class}>{}</th>", html_escaped(heading));
     }
     html.push_str("</tr></thead><tbody>");
-    for row in rows {
-        html.push_str("<tr>");
-        for cell in row {
-            let cell = cell.as_ref();
-            let class = if is_number(cell) { " class=\"number\"" } else { "" };
-            let _ = write!(html, "<td{class}>{}</td>", html_escaped(cell));
-        }
-        html.push_str("</tr>");
-    }
+    html.push_str(&body);
     html.push_str("</tbody></table></div>");
     html
 }
@@ -188,6 +199,14 @@ pub fn page_grid<'a>(parts: impl IntoIterator<Item = (&'a str, String)>) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn headings_stand_where_their_numbers_stand() {
+        let table = page_table(&["name", "part", "mixed"], [["a", "3", "-"], ["b", "-", "x"]]);
+        let headings = "<th scope=\"col\">name</th><th scope=\"col\" class=\"number\">part</th><th scope=\"col\">mixed</th>";
+        assert!(table.contains(headings), "{table}");
+        assert!(page_table(&["name"], [[""; 0]]).contains("<th scope=\"col\">name</th>"));
+    }
 
     #[test]
     fn a_page_has_its_sections_and_needs_no_network() {

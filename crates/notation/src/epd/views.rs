@@ -186,13 +186,13 @@ impl Epd {
     /// The comment `c0` to `c9`.
     #[must_use]
     pub fn comment(&self, number: u8) -> Option<Cow<'_, str>> {
-        self.numbered("c", number)
+        self.numbered("c", number)?.1.text()
     }
 
     /// The name of the opening or variation, `v0` to `v9`.
     #[must_use]
     pub fn variation(&self, number: u8) -> Option<Cow<'_, str>> {
-        self.numbered("v", number)
+        self.numbered("v", number)?.1.text()
     }
 
     /// The operands of the last operation of this [name](Operation::name), as one text. None too if there are none.
@@ -262,12 +262,13 @@ impl Epd {
         }
     }
 
-    fn numbered(&self, letter: &str, number: u8) -> Option<Cow<'_, str>> {
+    /// The last operation of this letter and number, and which one it is.
+    pub(super) fn numbered(&self, letter: &str, number: u8) -> Option<(usize, &Operation)> {
         let is_it = |name: &str| {
             name.strip_prefix(letter).and_then(parse_integer) == Some(i128::from(number))
         };
-        let found = self.operations().iter().rev().find(|it| number < 10 && is_it(it.name()));
-        found?.text()
+        let operations = self.operations().iter().enumerate().rev();
+        operations.filter(|_| number < 10).find(|(_, it)| is_it(it.name()))
     }
 }
 

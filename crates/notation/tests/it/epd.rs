@@ -336,14 +336,39 @@ fn setup_given_is_the_setup_written() {
 fn points_are_read_from_comments() {
     for comments in [
         r#"c0 "e4=100, Kd2=30";"#,
+        r#"c0 "e2e4=100 e1d2=30";"#,
+        r#"c0 e4=100, Kd2=30;"#,
+        r#"c0 "a remark"; c3 "e4 = 100,Kd2 = 30";"#,
         r#"c7 "e4 Kd2"; c8 "100 30";"#,
         r#"c0 "nonsense=1"; c8 "100 30"; c9 "e2e4 e1d2";"#,
         r#"c0 "e4=100, Kd2=30"; c8 "100"; c9 "e2e4 e1d2";"#,
     ] {
         let epd = read(comments).epd;
-        let credits = epd.credits(&epd.position().unwrap());
+        let position = epd.position().unwrap();
+        let credits = epd.credits(&position);
         let found: Vec<_> = credits.iter().map(|it| (it.m.to_string(), it.points)).collect();
         assert_eq!(found, [("e2e4".to_string(), 100), ("e1d2".to_string(), 30)], "{comments}");
+        assert_eq!(epd.credit_problems(&position), [], "{comments}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_lists_of_points_is_told() {
+    for (comments, expected) in [
+        (r#"c0 "e4=100, Nf3=30";"#, &["c0: Nf3: the side to move has no knight"][..]),
+        (r#"c2 "e4=100, Kd2";"#, &["c2: Kd2: expected points, a whole number from 0"]),
+        (r#"c8 "10 x"; c9 "e2e4 e1d2";"#, &["c8: x: expected points, a whole number from 0"]),
+        (r#"c8 "10 -3"; c9 "e2e4 e1d2";"#, &["c8: -3: expected points, a whole number from 0"]),
+        (r#"c8 "10 5 3"; c9 "e2e4 e1d2";"#, &["c8: 10 5 3: moves: 2, but points: 3"]),
+        // Words that are no list.
+        (r#"c0 "Nf3=30";"#, &[]),
+        (r#"c0 "White wins, in a = b sense";"#, &[]),
+        (r#"c7 "old"; c8 "and new";"#, &[]),
+    ] {
+        let epd = read(comments).epd;
+        let problems = epd.credit_problems(&epd.position().unwrap());
+        let found: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(found, expected, "{comments}");
     }
 }
 

@@ -17,6 +17,17 @@ pub(super) struct Bounds {
     pub(super) max_lost: Option<u64>,
     pub(super) alpha: f64,
     pub(super) max_slowdown: Option<f64>,
+    pub(super) max_points_lost: Option<u64>,
+}
+
+/// Where the points differ.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+struct Points {
+    /// Positions at which the second run earns more, and less.
+    more: u64,
+    less: u64,
+    /// The sign test of these two.
+    p: f64,
 }
 
 /// One of the two runs.
@@ -61,6 +72,8 @@ pub(super) struct Comparison {
     /// Costs after, by those before, over the positions that both solve.
     nodes_to_solution: Option<Ratio>,
     seconds_to_solution: Option<Ratio>,
+    /// If positions give points.
+    points: Option<Points>,
     bounds: Bounds,
     /// Which bounds are broken, in words.
     regressions: Vec<String>,
@@ -89,6 +102,7 @@ impl Comparison {
             nodes_to_solution: ratio(pairs, |it| it.nodes.map(|nodes| nodes.max(1) as f64)),
             // Shorter times than a microsecond are none.
             seconds_to_solution: ratio(pairs, |it| it.seconds.map(|seconds| seconds.max(1e-6))),
+            points: points(pairs),
             bounds,
             regressions: Vec::new(),
         };
@@ -114,6 +128,10 @@ impl Comparison {
         {
             broken
                 .push(format!("{:.3} times the nodes to the solution, {most} allowed", ratio.mean));
+        }
+        let fewer = self.before.points.saturating_sub(self.after.points);
+        if let Some(most) = self.bounds.max_points_lost.filter(|&most| fewer > most) {
+            broken.push(format!("{} lost, {most} allowed", counted(fewer, "point", "points")));
         }
         broken
     }
@@ -164,6 +182,10 @@ impl Comparison {
             probability(self.p_two_sided),
             probability(self.p_lost)
         );
+        if let Some(Points { more, less, p }) = self.points {
+            let (more, less, p) = (grouped(more), grouped(less), probability(p));
+            let _ = writeln!(text, "points: more at {more}, less at {less}, p {p} (two-sided)");
+        }
         for (what, ratio) in [("nodes", self.nodes_to_solution), ("time", self.seconds_to_solution)]
         {
             if let Some(ratio) = ratio {
@@ -199,6 +221,14 @@ fn told(what: &str, ratio: &Ratio) -> String {
 
 fn probability(p: f64) -> String {
     if p < 0.0005 { format!("{p:.1e}") } else { format!("{p:.3}") }
+}
+
+fn points(pairs: &[(&Outcome, &Outcome)]) -> Option<Points> {
+    let points = pairs.iter().filter_map(|(a, b)| Some((a.points?, b.points?)));
+    let points: Vec<(u32, u32)> = points.collect();
+    let more = points.iter().filter(|(a, b)| b > a).count() as u64;
+    let less = points.iter().filter(|(a, b)| b < a).count() as u64;
+    (!points.is_empty()).then(|| Points { more, less, p: sign_test(more, less) })
 }
 
 fn ratio(pairs: &[(&Outcome, &Outcome)], cost: fn(Moment) -> Option<f64>) -> Option<Ratio> {

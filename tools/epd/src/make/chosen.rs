@@ -16,6 +16,17 @@ pub(crate) struct Chosen<'a> {
     pub(crate) swing: Option<u32>,
 }
 
+/// What gives a position its worth, in centipawns for White.
+pub(crate) type Evaluate<'a> = &'a mut dyn FnMut(&Position) -> Option<i32>;
+
+/// Whether a comment of the main line has an evaluation.
+pub(crate) fn has_evaluations(game: &Game) -> bool {
+    game.main_line().items().iter().any(|item| match item {
+        Item::Comment(comment) => evaluation(comment.text.as_bytes()).is_some(),
+        _ => false,
+    })
+}
+
 /// A position of a game.
 pub(crate) struct Candidate {
     pub(crate) position: Position,
@@ -32,12 +43,13 @@ impl Chosen<'_> {
         self.plies.is_none() && !self.start && !self.end && self.swing.is_none()
     }
 
-    /// The wanted positions of the main line, in its order.
-    pub(crate) fn of(&self, game: &Game) -> Vec<Candidate> {
+    /// The wanted positions of the main line, in its order. Evaluations are those of the comments, or of `evaluate`, in
+    /// centipawns for White, if it is given.
+    pub(crate) fn of(&self, game: &Game, mut evaluate: Option<Evaluate<'_>>) -> Vec<Candidate> {
         let line = game.main_line();
         let mut candidates = Vec::new();
         let mut position = *line.start();
-        let mut swings = Swings::default();
+        let mut swings = Swings::beginning(evaluate.as_mut().and_then(|it| it(&position)));
         let mut ply = 0;
         let mut items = line.items().iter().peekable();
         while let Some(item) = items.next() {
@@ -52,7 +64,8 @@ impl Chosen<'_> {
                 }
                 _ => continue,
             };
-            let mut told = None;
+            let after = position.after(m);
+            let mut told = evaluate.as_mut().and_then(|it| it(&after));
             while let Some(Item::Comment(_) | Item::Nag(_) | Item::Variation(_)) = items.peek() {
                 if let Some(Item::Comment(comment)) = items.next() {
                     told = told.or_else(|| evaluation(comment.text.as_bytes()));
@@ -64,7 +77,7 @@ impl Chosen<'_> {
                 let loss = loss.filter(|_| is_swing);
                 candidates.push(Candidate { position, ply, played: Some(m), loss });
             }
-            position.play_unchecked(m);
+            position = after;
             ply += 1;
         }
         if self.end || self.is_wanted(ply, &position) {

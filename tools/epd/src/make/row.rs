@@ -11,6 +11,7 @@ use jadoube_search::{Control, Limits, Line, Report, Score, Searcher};
 
 use super::MakeArguments;
 use super::chosen::Candidate;
+use super::swing::worth;
 
 /// Makes rows.
 pub(crate) struct Rows<'a> {
@@ -63,6 +64,16 @@ impl<'a> Rows<'a> {
         let number = self.groups.entry(group.clone()).or_default();
         *number += 1;
         format!("{group}.{number}")
+    }
+
+    /// What our own search thinks of a position, in centipawns for White; nothing if it is not asked.
+    pub(crate) fn worth(&mut self, position: &Position) -> Option<i32> {
+        let turn = position.turn();
+        if !position.has_legal_moves() {
+            let mated = position.is_checkmate().then_some(Score::MatedIn(0));
+            return Some(worth(mated.unwrap_or(Score::Cp(0)), turn));
+        }
+        Some(worth(self.search(position)?.score, turn))
     }
 
     /// Every position with an empty table, so that its row does not depend on those before it.

@@ -13,6 +13,8 @@ pub(crate) struct Told {
     pub(crate) duplicates: u64,
     /// Games in which something is wrong.
     pub(crate) damaged: u64,
+    /// Games in which no swing was looked for, as nothing tells the evaluations.
+    pub(crate) unevaluated: u64,
 }
 
 impl fmt::Display for Told {
@@ -23,6 +25,13 @@ impl fmt::Display for Told {
         if self.duplicates > 0 {
             let again = counted(u128::from(self.duplicates), "position", "positions");
             write!(f, "; {again} left out that came before")?;
+        }
+        if self.unevaluated > 0 {
+            let games = counted(u128::from(self.unevaluated), "game", "games");
+            write!(
+                f,
+                "; {games} without [%eval] comments (with --nodes our own search looks for swings)"
+            )?;
         }
         if self.damaged > 0 {
             let damaged = counted(u128::from(self.damaged), "game", "games");

@@ -19,9 +19,13 @@ use clap::{Args, ValueEnum};
         input or output that did, 130 interrupted."
 )]
 pub(crate) struct RunArguments {
-    /// Files of EPD; - is standard input
+    /// Files of EPD, or folders of *.epd and *.fen; - is standard input
     #[arg(value_name = "SUITE")]
     pub(crate) suites: Vec<PathBuf>,
+
+    /// Only positions with this text in their id; may be given several times
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) only: Vec<String>,
 
     /// An engine: its program and fields; without any the built-in search
     #[arg(long, value_name = "FIELD", num_args = 1.., help_heading = "Engines")]

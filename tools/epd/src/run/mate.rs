@@ -8,6 +8,8 @@ use jadoube_movegen::Position;
 use jadoube_notation::UciMove;
 use jadoube_search::{Config, Control, Limits, Line, Score, Searcher};
 
+use super::expected::{Mate, MateSource};
+
 /// What the line of a claimed mate shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
@@ -121,13 +123,28 @@ fn ends_in_mate(position: &Position, line: &[Move]) -> bool {
     position.is_checkmate()
 }
 
+/// Why there cannot be the mate that a row tells, as far as that is seen at once.
+pub(crate) fn impossible(mate: Mate, position: &Position) -> Option<String> {
+    let message = match mate {
+        Mate { moves: 1, .. } if !is_mate_in_one(position) => {
+            "mate in 1 is expected, but no move mates"
+        }
+        Mate { moves: -1, .. } if !is_mated_in_one(position) => {
+            "the side to move should be mated in 1, but need not be"
+        }
+        Mate { moves: 0, source: MateSource::Bm } => "bm #0: a mate in no moves cannot be found",
+        _ => return None,
+    };
+    Some(message.to_owned())
+}
+
 /// Whether a move mates.
-pub(crate) fn is_mate_in_one(position: &Position) -> bool {
+fn is_mate_in_one(position: &Position) -> bool {
     position.legal_moves().iter().any(|&m| position.after(m).is_checkmate())
 }
 
 /// Whether the opponent mates after every move.
-pub(crate) fn is_mated_in_one(position: &Position) -> bool {
+fn is_mated_in_one(position: &Position) -> bool {
     position.has_legal_moves()
         && position.legal_moves().iter().all(|&m| is_mate_in_one(&position.after(m)))
 }

@@ -32,6 +32,9 @@ pub(crate) fn of(
         outcome.most_points = row.expected.points(None).map(|(_, most)| most);
         outcome.points = outcome.most_points.map(|_| 0);
     }
+    if judges.mate(&row.expected).is_some_and(|mate| mate.moves != 0) {
+        outcome.mate_found.get_or_insert(false);
+    }
     outcome
 }
 
@@ -63,6 +66,7 @@ fn blank(row: &Row, contender: &Contender, trace: &Trace<'_>) -> Outcome {
         stopped: trace.is_stopped,
         points: None,
         most_points: None,
+        mate_found: None,
         notes: Vec::new(),
     }
 }
@@ -97,6 +101,7 @@ impl Judging<'_> {
         {
             (outcome.points, outcome.most_points) = (Some(points), Some(most));
         }
+        outcome.mate_found = self.is_mate_found(&answer);
         let objection = match self.judges.objection(row, &answer) {
             Some(objection) => Some(objection),
             None => match self.look_at_mate(&answer, outcome) {
@@ -110,6 +115,24 @@ impl Judging<'_> {
             outcome.verdict = Verdict::Solved;
         }
         outcome.reason = objection;
+    }
+
+    /// Whether a mate for the right side is claimed, however long, and its line, as far as it goes, bears it out.
+    fn is_mate_found(&self, answer: &Answer<'_>) -> Option<bool> {
+        let expected = self.judges.mate(&self.row.expected)?.moves;
+        let claimed = answer.mate()?;
+        let is_meant = expected != 0 && claimed.signum() == expected.signum();
+        let position = &self.row.position;
+        let is_played = !self.begins_otherwise(answer);
+        let is_true = mate::contradiction(position, answer.line, claimed).is_none();
+        Some(is_meant && is_played && is_true).filter(|_| expected != 0)
+    }
+
+    /// Whether the line does not begin with the move that is played.
+    fn begins_otherwise(&self, answer: &Answer<'_>) -> bool {
+        let first = answer.line.first();
+        let first = first.and_then(|m| m.resolve(&self.row.position, CastlingMode::Standard).ok());
+        first.is_some_and(|first| Some(first) != answer.best)
     }
 
     /// Whether the line of a mate leads there: why the answer is wrong after all, if the row asks for a mate; a note else.
@@ -127,9 +150,7 @@ impl Judging<'_> {
             }
             return Ok(None);
         };
-        let first = answer.line.first();
-        let first = first.and_then(|m| m.resolve(position, CastlingMode::Standard).ok());
-        if first.is_some_and(|first| Some(first) != answer.best) {
+        if self.begins_otherwise(answer) {
             return Ok(Some(format!("{words} claimed, but its line begins with another move")));
         }
         match mate::check(position, answer.line, claimed) {

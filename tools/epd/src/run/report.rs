@@ -14,8 +14,11 @@ use jadoube_terminal::{
 };
 
 use super::printer::End;
-use super::tally::{EngineTally, Part};
+use super::tally::{EngineTally, Part, common_folder};
 use crate::record::{Header, Outcome};
+
+/// Names of engines and positions are not cut to pieces on small screens.
+const NAMES: &str = "td:first-child{min-width:8em}";
 
 /// Writes the page.
 ///
@@ -31,7 +34,7 @@ pub(crate) fn write(path: &Path, header: &Header, end: &End<'_>) -> Result<(), F
 fn page(header: &Header, end: &End<'_>) -> Page {
     let mut page = Page::new("Test suite report")
         .lead(&lead(header, end))
-        .style(&[curve::CSS, matrix::CSS, boards::CSS].concat())
+        .style(&[NAMES, curve::CSS, matrix::CSS, boards::CSS].concat())
         .definitions(&shared_definitions(Theme::Auto).to_string())
         .footer(&format!("jadoube-epd {}", env!("CARGO_PKG_VERSION")))
         .section("Summary", &summary(end));
@@ -86,6 +89,10 @@ fn summary(end: &End<'_>) -> String {
                 "points",
                 format!("{} of {}", grouped(all.points), grouped(all.most_points)),
             ));
+        }
+        if all.most_mates > 0 {
+            let [found, most] = [all.mates, all.most_mates].map(|it| grouped(it as u64));
+            tiles.push(("mates of whatever length", format!("{found} of {most}")));
         }
         tiles.push(("right answers left again", grouped(all.left)));
         tiles.push(("failures of the engine", grouped(all.faults as u64)));
@@ -143,19 +150,21 @@ fn parts(end: &End<'_>) -> Option<String> {
             .map(|part| &part.name)
             .take(100)
             .collect();
-        (names.len() > 1).then(|| format!("<h3>{name}</h3>{}", part_table(end, &names, parts)))
+        let folder = common_folder(parts(longest));
+        let table = || part_table(end, &names, folder, parts);
+        (names.len() > 1).then(|| format!("<h3>{name}</h3>{}", table()))
     });
     let html = tables.collect::<String>();
     (!html.is_empty()).then_some(html)
 }
 
-fn part_table(end: &End<'_>, names: &[&String], parts: PartsOf) -> String {
+fn part_table(end: &End<'_>, names: &[&String], folder: usize, parts: PartsOf) -> String {
     let mut headings = vec!["name", "positions"];
     headings.extend(end.tallies.iter().map(|tally| tally.engine.as_str()));
     let rows = names.iter().map(|&name| {
         let of = |tally| parts(tally).iter().find(|part| part.name == *name);
         let positions = end.tallies.iter().filter_map(of).map(|part| part.score.positions).max();
-        let mut cells = vec![name.clone(), grouped(positions.unwrap_or(0) as u64)];
+        let mut cells = vec![name[folder..].to_owned(), grouped(positions.unwrap_or(0) as u64)];
         cells.extend(end.tallies.iter().map(|tally| match of(tally) {
             Some(part) => format!("{:.1}%", part.score.percent()),
             None => "-".to_owned(),

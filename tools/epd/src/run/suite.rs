@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::io::Read;
-use std::num::NonZero;
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,13 +11,13 @@ use jadoube_board::{CastlingMode, Move};
 use jadoube_movegen::{Position, Problems, problems};
 use jadoube_notation::epd::{self, Epd, EpdLine};
 use jadoube_notation::fen::{FenStyle, position_fen};
-use jadoube_terminal::{Counter, Input, counted, note};
+use jadoube_terminal::{Input, counted, expand, note};
 
 use super::expected::{Expected, Mate, MateSource};
 use super::group::{UNNAMED, group_of};
 use super::judge::Judges;
 use super::mate;
-use crate::record;
+use crate::{lines, record};
 
 /// A position to be solved.
 #[derive(Clone, Debug)]
@@ -82,24 +81,40 @@ pub(crate) struct Suites {
 }
 
 impl Suites {
-    /// Reads files, and tells on stderr what cannot be used.
+    /// Reads files, and those in folders, and tells on stderr what cannot be used.
     pub(crate) fn read(paths: &[PathBuf], judges: &Judges) -> Self {
         let mut suites = Self::default();
         let mut seen = BTreeSet::new();
-        for path in paths {
-            if !seen.insert(path) {
-                continue;
-            }
-            let input = Input::new(path);
+        for input in expand(paths, lines::is_suite) {
             let before = suites.counts();
-            let name: Arc<str> = input.to_string().into();
-            match bytes(&input) {
-                Ok(bytes) => suites.read_file(&name, &bytes, judges),
-                Err(message) => suites.refuse(&name, None, message),
-            }
+            let name: Arc<str> = match &input {
+                Ok(input) if !seen.insert(input.path().to_owned()) => continue,
+                Ok(input) => input.to_string().into(),
+                Err(_) => "".into(),
+            };
+            suites.read_input(&name, input, judges);
             suites.tell(&name, before);
         }
         suites
+    }
+
+    /// What can be read of an input is used.
+    fn read_input(&mut self, name: &Arc<str>, input: io::Result<Input>, judges: &Judges) {
+        let input = match input {
+            Ok(input) => input,
+            Err(error) => {
+                let text = error.to_string();
+                let (name, message) = text.rsplit_once(": ").unwrap_or(("", &text));
+                return self.refuse(&name.into(), None, message.to_owned());
+            }
+        };
+        let (bytes, failure) = lines::bytes(&input);
+        if failure.is_none() || !bytes.is_empty() {
+            self.read_file(name, &bytes, judges);
+        }
+        if let Some(message) = failure {
+            self.refuse(name, None, message);
+        }
     }
 
     fn read_file(&mut self, name: &Arc<str>, bytes: &[u8], judges: &Judges) {
@@ -132,6 +147,9 @@ impl Suites {
             // An operation that cannot be read may be the one that was to be looked at.
             return doubts.into_iter().next().map_or(Ok(()), Err);
         }
+        if !position.has_legal_moves() {
+            return Err("there is no legal move, so nothing to be found".to_owned());
+        }
         check(&mut expected, &position, judges, &mut doubts)?;
         let id = epd.id().map(Cow::into_owned).filter(|id| !id.is_empty());
         let doubt = |message| Broken { suite: suite.clone(), line: Some(line.number), message };
@@ -146,6 +164,12 @@ impl Suites {
             expected,
         });
         Ok(())
+    }
+
+    /// Keeps the positions with one of these texts in their names; without texts all.
+    pub(crate) fn keep(&mut self, texts: &[String]) {
+        let is_kept = |row: &Row| texts.iter().any(|text| row.name().contains(text));
+        self.rows.retain(|row| texts.is_empty() || is_kept(row));
     }
 
     fn refuse(&mut self, suite: &Arc<str>, line: Option<usize>, message: String) {
@@ -189,28 +213,12 @@ impl Suites {
     }
 }
 
-/// All bytes of an input, decoded.
-fn bytes(input: &Input) -> Result<Vec<u8>, String> {
-    const MOST: u64 = 1 << 30;
-    let source = input.open(NonZero::<usize>::MIN, &Counter::default());
-    let mut bytes = Vec::new();
-    let read = source.and_then(|source| source.take(MOST + 1).read_to_end(&mut bytes));
-    read.map_err(|error| jadoube_terminal::plain_words(&error).to_string())?;
-    if bytes.len() as u64 > MOST {
-        return Err("longer than a gigabyte".to_owned());
-    }
-    Ok(bytes)
-}
-
 /// The position; wrong castling rights and en passant squares are dropped, more queens than pawns could have become are taken.
 fn position(epd: &Epd, doubts: &mut Vec<String>) -> Result<Position, String> {
     let dropped = Problems::BAD_CASTLING_RIGHTS | Problems::BAD_EN_PASSANT;
     let accepted = dropped | Problems::ACCEPTED | Problems::TOO_MANY_PROMOTED;
     let setup = epd.setup();
     let position = Position::with(setup, accepted).map_err(|error| error.to_string())?;
-    if !position.has_legal_moves() {
-        return Err("there is no legal move, so nothing to be found".to_owned());
-    }
     let found = problems(&setup);
     if !(found & dropped).is_empty() {
         doubts.push(format!("dropped: {}", found & dropped));
@@ -236,17 +244,9 @@ fn check(
     if let Some(m) = expected.best.iter().find(|m| expected.avoid.contains(m)) {
         return Err(format!("{m} is among the best moves and among those to avoid"));
     }
-    match expected.mate {
-        Some(Mate { moves: 1, .. }) if !mate::is_mate_in_one(position) => {
-            Err("mate in 1 is expected, but no move mates".to_owned())
-        }
-        Some(Mate { moves: -1, .. }) if !mate::is_mated_in_one(position) => {
-            Err("the side to move should be mated in 1, but need not be".to_owned())
-        }
-        Some(Mate { moves: 0, source: MateSource::Bm }) => {
-            Err("bm #0: a mate in no moves cannot be found".to_owned())
-        }
-        _ => Ok(()),
+    match expected.mate.and_then(|mate| mate::impossible(mate, position)) {
+        Some(message) => Err(message),
+        None => Ok(()),
     }
 }
 
@@ -258,11 +258,13 @@ impl Expected {
         let dm = epd.dm().map(|moves| Mate { moves, source: MateSource::Dm });
         let of_bm = bm.mate.map(|moves| Mate { moves, source: MateSource::Bm });
         let problems = bm.problems.iter().chain(&am.problems).chain(&line.problem);
+        let problems = problems.map(ToString::to_string);
+        let points = epd.credit_problems(position);
         let moves = |set: &epd::MoveSet<'_>| set.moves.iter().map(|it| it.m).collect::<Vec<Move>>();
         // A line with a fault in it cannot be followed to its end.
         let pv = if line.problem.is_some() { Vec::new() } else { line.moves };
         Self {
-            problems: problems.map(ToString::to_string).collect(),
+            problems: problems.chain(points.iter().map(ToString::to_string)).collect(),
             best: moves(&bm),
             avoid: moves(&am),
             mate: dm.or(of_bm),

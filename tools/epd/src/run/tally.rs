@@ -15,6 +15,9 @@ pub(crate) struct Score {
     /// Points and the most that could be had, where there were any.
     pub(crate) points: u64,
     pub(crate) most_points: u64,
+    /// Mates that were found, of whatever length, and those that could be.
+    pub(crate) mates: usize,
+    pub(crate) most_mates: usize,
     /// How often a right answer was left.
     pub(crate) left: u64,
     pub(crate) nodes: u64,
@@ -33,6 +36,8 @@ impl Score {
         self.faults += usize::from(outcome.fault.is_some());
         self.points += u64::from(outcome.points.unwrap_or(0));
         self.most_points += u64::from(outcome.most_points.unwrap_or(0));
+        self.mates += usize::from(outcome.mate_found == Some(true));
+        self.most_mates += usize::from(outcome.mate_found.is_some());
         self.left += u64::from(outcome.left);
         self.nodes = self.nodes.saturating_add(outcome.nodes.unwrap_or(0));
         if let Some(seconds) = outcome.seconds {
@@ -112,9 +117,52 @@ fn add(parts: &mut Vec<Part>, name: &str, outcome: &Outcome) {
     parts[index].score.add(outcome);
 }
 
+/// The results of each position, in the order of the engines. Results come position by position.
+pub(crate) fn rows<'a>(
+    tallies: &[EngineTally],
+    outcomes: &'a [Outcome],
+) -> Vec<Vec<Option<&'a Outcome>>> {
+    let place = |outcome: &Outcome| (outcome.suite.clone(), outcome.line);
+    outcomes
+        .chunk_by(|a, b| place(a) == place(b))
+        .map(|chunk| {
+            let of = |tally: &EngineTally| chunk.iter().find(|it| it.engine == tally.engine);
+            tallies.iter().map(of).collect()
+        })
+        .collect()
+}
+
+/// How many bytes of the names of suites are the folder that they all lie in, which tells nothing.
+pub(crate) fn common_folder(suites: &[Part]) -> usize {
+    let Some(first) = suites.first() else { return 0 };
+    let ends = first.name.match_indices(['/', '\\']).map(|(at, _)| at + 1);
+    let is_common = |&end: &usize| suites.iter().all(|it| it.name.starts_with(&first.name[..end]));
+    ends.take_while(is_common).last().unwrap_or(0)
+}
+
 /// Of each engine.
 pub(crate) fn tallies(engines: &[String], outcomes: &[Outcome]) -> Vec<EngineTally> {
     let of =
         |name| EngineTally::new(name, outcomes.iter().filter(|outcome| outcome.engine == *name));
     engines.iter().map(|name| of(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suites_are_named_below_the_folder_that_they_share() {
+        let rest = |names: &[&str]| -> Vec<String> {
+            let part = |name: &&str| Part { name: (*name).to_owned(), score: Score::default() };
+            let parts: Vec<Part> = names.iter().map(part).collect();
+            let end = common_folder(&parts);
+            names.iter().map(|name| name[end..].to_owned()).collect()
+        };
+        assert_eq!(rest(&["/a/b/c.epd", "/a/b/d/e.epd"]), ["c.epd", "d/e.epd"]);
+        assert_eq!(rest(&["a/bc/x", "a/bd/x"]), ["bc/x", "bd/x"]);
+        assert_eq!(rest(&["/a/x", "y"]), ["/a/x", "y"]);
+        assert_eq!(rest(&["\u{e9}/x", "\u{ea}/x"]), ["\u{e9}/x", "\u{ea}/x"]);
+        assert!(rest(&[]).is_empty());
+    }
 }

@@ -121,6 +121,8 @@ pub(crate) struct EvaluationFacts {
     centipawns: i32,
     phase: i32,
     scale: i32,
+    /// What drives a bare king to the edge, in centipawns; it comes on top of the terms.
+    mating_drive: i32,
     terms: Vec<TermFacts>,
 }
 
@@ -184,9 +186,11 @@ fn operations(shown: &Shown) -> Vec<OperationFacts> {
     let (Some(reading), Some(epd)) = (&shown.reading, shown.epd()) else { return Vec::new() };
     let position = shown.game.as_ref().map(Game::position);
     let moves = position.map(|position| epd.move_problems(position)).unwrap_or_default();
+    let points = position.map(|position| epd.credit_problems(position)).unwrap_or_default();
     let facts = |(index, operation): (usize, &jadoube_notation::epd::Operation)| {
         let forms = reading.problems.iter().filter(|problem| problem.operation == index);
         let moves = moves.iter().filter(|problem| problem.operation == index);
+        let points = points.iter().filter(|problem| problem.operation == index);
         let operands: Vec<_> = operation.operands().iter().map(|it| it.value()).collect();
         OperationFacts {
             opcode: operation.opcode().to_owned(),
@@ -194,6 +198,7 @@ fn operations(shown: &Shown) -> Vec<OperationFacts> {
             problems: forms
                 .map(ToString::to_string)
                 .chain(moves.map(|problem| format!("{}: {}", problem.text, problem.error)))
+                .chain(points.map(|problem| format!("{}: {}", problem.text, problem.error)))
                 .collect(),
         }
     };
@@ -323,6 +328,7 @@ impl EvaluationFacts {
             centipawns: trace.total,
             phase: trace.phase,
             scale: trace.scale,
+            mating_drive: trace.mating_drive,
             terms: Term::ALL.into_iter().map(term).collect(),
         }
     }

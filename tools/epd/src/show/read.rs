@@ -47,7 +47,8 @@ pub(crate) fn read(text: &str, arguments: &ShowArguments) -> Result<Shown, Strin
         };
     };
     let words = arguments.moves.iter().flat_map(|text| text.split([' ', ',']));
-    for (index, word) in words.filter(|word| !word.is_empty()).enumerate() {
+    let words = words.map(without_number).filter(|word| !word.is_empty());
+    for (index, word) in words.enumerate() {
         let told = |error: String| format!("--moves: move {} ({word}): {error}", index + 1);
         let m = parse_move(word, game.position()).map_err(told)?;
         game.play(m).map_err(|error| told(error.to_string()))?;
@@ -91,6 +92,12 @@ fn game_from(setup: Setup, problems: Problems) -> Option<Game> {
         ..RuleSet::FIDE_2023
     };
     Some(Game::with_rules(position, rules))
+}
+
+/// A word of moves as games have them, without the number: `1.e4`, `1...`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|it: char| it.is_ascii_digit());
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
 /// A move in coordinates or in SAN of any spelling.

@@ -99,11 +99,15 @@ fn state(position: &PositionFacts, paint: Paint, to: &mut dyn Write) -> io::Resu
         let plies = counted(u128::from(position.halfmove_clock), "ply", "plies");
         paragraph(to, "quiet", &format!("{plies} without pawn move and capture"))?;
     }
-    for claim in &position.claims {
+    for claims in position.claims.chunk_by(|a, b| a.article == b.article) {
+        let claim = &claims[0];
         let kind = if claim.kind == "threefold" { "threefold repetition" } else { "fifty moves" };
-        let how = match &claim.announced {
-            None => "on the board".to_owned(),
-            Some(m) => format!("by announcing {}", m.san),
+        let moves: Vec<&str> =
+            claims.iter().filter_map(|it| Some(it.announced.as_ref()?.san.as_str())).collect();
+        let how = match moves.len() {
+            0 => "on the board".to_owned(),
+            1 | 2 => format!("by announcing {}", moves.join(" or ")),
+            _ => format!("by announcing one of {}", moves.join(", ")),
         };
         let text = format!("a draw by {kind}, {how} (FIDE {})", claim.article);
         paragraph(to, "may claim", &text)?;
@@ -130,9 +134,13 @@ fn shortened(line: &str) -> String {
     if words.len() <= MOST {
         return line.to_owned();
     }
-    let first = words[..MOST / 2].join(" ");
+    let first = &words[..MOST / 2];
     // No number without its move.
-    let first = first.trim_end_matches(|it: char| it == '.' || it.is_ascii_digit()).trim_end();
+    let first = match first {
+        [moves @ .., number] if number.ends_with('.') => moves,
+        all => all,
+    };
+    let first = first.join(" ");
     let last = words[words.len() - 4..].join(" ");
     format!("{first} ... {last} (--format json has all of it)")
 }
@@ -178,4 +186,27 @@ fn ordinal(number: u32) -> String {
         _ => "th",
     };
     format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_lines_keep_whole_moves_at_both_ends() {
+        let moves = |first: usize, last: usize| -> Vec<String> {
+            (first..=last).map(|number| format!("{number}. Kb{number} Kc6")).collect()
+        };
+        let short = moves(1, 8).join(" ");
+        assert_eq!(shortened(&short), short);
+        let rows = [
+            ("1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6", "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6"),
+            ("1... a6 2. b3 b6 3. c3 c6 4. d3 d6 5.", "1... a6 2. b3 b6 3. c3 c6 4. d3 d6"),
+        ];
+        for (first, kept) in rows {
+            let line = format!("{first} {} 20. Qa7+ Kxa7 21. Ra1#", moves(6, 12).join(" "));
+            let end = "... Qa7+ Kxa7 21. Ra1# (--format json has all of it)";
+            assert_eq!(shortened(&line), format!("{kept} {end}"));
+        }
+    }
 }

@@ -35,3 +35,8 @@ pub(crate) struct Finding {
     pub(crate) column: usize,
     pub(crate) message: String,
 }
+
+/// The column of a byte of a line, in characters, from 1.
+pub(crate) fn column(line: &str, offset: usize) -> usize {
+    line.char_indices().take_while(|&(at, _)| at < offset).count() + 1
+}

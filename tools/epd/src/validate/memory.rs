@@ -6,7 +6,7 @@ use jadoube_movegen::{Key, Position, Problems};
 use jadoube_notation::epd::EpdLine;
 
 use super::Unique;
-use super::finding::{Finding, Severity};
+use super::finding::{Finding, Severity, column};
 
 /// Where a position and an id came first.
 pub(crate) struct Memory {
@@ -40,21 +40,23 @@ impl Memory {
             return;
         }
         let here = (self.files.len() - 1, line.number);
-        let mut find = |code: &str, what: String, place: Place| {
+        let mut find = |code: &str, column: usize, what: String, place: Place| {
             let message = format!("{what} stands on {}:{} too", self.files[place.0], place.1);
             let code = code.to_owned();
-            findings.push(Finding { severity: Severity::Warning, code, column: 1, message });
+            findings.push(Finding { severity: Severity::Warning, code, column, message });
         };
         if let Ok(position) = Position::with(reading.epd.setup(), Problems::TOLERABLE) {
             let first = *self.positions.entry(position.key()).or_insert(here);
             if first != here {
-                find("duplicate-position", "the position".to_owned(), first);
+                find("duplicate-position", 1, "the position".to_owned(), first);
             }
         }
         if let Some(id) = reading.epd.id().filter(|id| !id.is_empty()) {
             let first = *self.ids.entry(id.to_string()).or_insert(here);
             if first != here {
-                find("duplicate-id", format!("the id {id:?}"), first);
+                let of_id = reading.epd.operations().iter().rposition(|it| it.name() == "id");
+                let offset = of_id.and_then(|index| reading.place(index, None)).unwrap_or(0);
+                find("duplicate-id", column(&line.text, offset), format!("the id {id:?}"), first);
             }
         }
     }

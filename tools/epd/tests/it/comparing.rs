@@ -61,6 +61,24 @@ fn slowdowns_are_measured_where_both_solve() {
 }
 
 #[test]
+fn points_are_compared_where_there_are_some() {
+    let folder = Folder::new();
+    let suite = "4k3/8/8/8/8/8/4P3/4K3 w - - bm Kd2; c0 \"Kd2=10, e4=7, e3=2\"; id \"a\";\n\
+                 4k3/8/8/8/8/8/4P3/5K2 w - - c0 \"e4=4, e3=5\"; id \"b\";\n";
+    let before = record(&folder, "good", suite, "a.jsonl", &["--nodes", "100"]);
+    let after = record(&folder, "losing_it", suite, "b.jsonl", &["--nodes", "100"]);
+    let outcome = run(&["compare", &before, &after, "--max-points-lost", "4"]);
+    assert!(outcome.stdout.contains("\npoints: more at 1, less at 1, p 1.000 (two-sided)\n"));
+    assert_eq!(outcome.code, 0, "{outcome:?}");
+    let json = ["compare", &before, &after, "--max-points-lost", "3", "--format", "json"];
+    let outcome = run(&json);
+    assert_eq!(outcome.code, 1, "{outcome:?}");
+    let json = outcome.json();
+    assert_eq!(json["points"], serde_json::json!({ "more": 1, "less": 1, "p": 1.0 }));
+    assert_eq!(json["regressions"], serde_json::json!(["4 points lost, 3 allowed"]));
+}
+
+#[test]
 fn runs_that_say_nothing_about_each_other_are_refused() {
     let folder = Folder::new();
     let first = record(&folder, "good", SUITE, "a.jsonl", &["--nodes", "100"]);

@@ -180,3 +180,36 @@ fn points_are_counted() {
     assert_eq!((&engine["solved"], &engine["positions"]), (&1.into(), &2.into()));
     assert_eq!(engine["groups"][0]["name"], "a");
 }
+
+#[test]
+fn mates_of_whatever_length_are_counted() {
+    let suite = "7k/8/8/8/8/8/R7/1R5K w - - dm 2; id \"a.1\";\n\
+                 4k3/8/8/8/8/8/4P3/4K3 w - - dm 0; id \"a.2\";\n\
+                 4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a.3\";\n";
+    let rows = [
+        // Engine, solved, whether it found a mate in the first position.
+        ("mating", 1, true),
+        ("mating_late", 0, true),
+        ("mating_otherwise", 0, false),
+        ("mating_illegally", 0, false),
+        ("good", 0, false),
+    ];
+    for (engine, solved, found) in rows {
+        let outcome = judge(engine, &suite[..suite.find('\n').unwrap()], &[]);
+        assert_eq!(results(&outcome)[0]["mate_found"], found, "{engine}: {outcome:?}");
+        let summary = outcome.json_lines().pop().unwrap();
+        let totals = &summary["engines"][0];
+        let expected = (&solved.into(), &u64::from(found).into(), &1.into());
+        assert_eq!(
+            (&totals["solved"], &totals["mates"], &totals["most_mates"]),
+            expected,
+            "{engine}"
+        );
+    }
+    let all = judge("good", suite, &[]);
+    assert!(results(&all)[1..].iter().all(|it| it["mate_found"].is_null()), "{all:?}");
+    let text =
+        judge("mating_late", suite.lines().next().unwrap(), &["--format", "text", "--no-times"]);
+    assert!(text.stdout.contains("     mates"), "{text:?}");
+    assert!(text.stdout.contains("     1 / 1"), "{text:?}");
+}

@@ -54,6 +54,21 @@ fn blunders_are_moves_to_avoid() {
 }
 
 #[test]
+fn our_search_finds_the_swings_of_games_without_evaluations() {
+    // Fool's mate, and a queen given away.
+    let games = "[White \"Ada\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[White \"Bob\"]\n\n1. e4 e5 2. Qh5 Nf6 3. Qxf7+ Kxf7 *\n";
+    let nothing = run_with_input(&["make", "-", "--swing", "300"], games);
+    assert_eq!((nothing.code, nothing.stdout.as_str()), (0, ""));
+    assert!(nothing.stderr.contains("2 games without [%eval] comments"), "{nothing:?}");
+    let arguments = ["make", "-", "--swing", "300", "--nodes", "2000", "-q"];
+    let outcome = run_with_input(&arguments, games);
+    let asked: Vec<&str> =
+        outcome.stdout.lines().map(|row| &row[row.find(" am ").unwrap() + 1..][..7]).collect();
+    assert_eq!(asked, ["am g4; ", "am Qxf7"], "{outcome:?}");
+    assert_eq!(run_with_input(&arguments, games).stdout, outcome.stdout);
+}
+
+#[test]
 fn games_by_tag_and_ids_by_tag() {
     assert_eq!(make(&["--end", "--tag", "ECO"]).len(), 1);
     assert_eq!(make(&["--end", "--tag", "Event=club"]).len(), 2);

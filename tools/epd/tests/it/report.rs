@@ -27,7 +27,7 @@ fn a_page_has_boards_charts_and_the_matrix_and_needs_no_network() {
         "Solved within so many nodes",
         "Solved within so much time",
         "<h2>Who solves what</h2>",
-        "<h2>Not solved</h2>",
+        "<h2>Not solved by all</h2>",
         "<h2>Solved, the hardest first</h2>",
         "<h2>Rows that could not be used</h2>",
         "a.1 &lt;b&gt;",
@@ -51,4 +51,20 @@ fn a_page_that_cannot_be_written_is_told() {
         run(&["run", &suite, "--nodes", "10", "--report", &folder.path("no/such/folder.html")]);
     assert_eq!(outcome.code, 3);
     assert!(outcome.stderr.contains("no such file or directory"), "{outcome:?}");
+}
+
+#[test]
+fn every_engine_has_its_curve() {
+    let folder = Folder::new();
+    let suite = folder.write("suite.epd", "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;\n");
+    let page = folder.path("page.html");
+    let mut arguments = vec!["run", &suite, "--nodes", "500", "--summary", "--report", &page];
+    for _ in 0..8 {
+        arguments.extend(["--engine", "built-in"]);
+    }
+    assert_eq!(run(&arguments).code, 0);
+    let page = folder.read_text("page.html");
+    // Two charts, in each a curve and a line of the legend.
+    assert_eq!(page.matches("<path class=\"curve ").count(), 8 * 4);
+    assert!(page.contains("class=\"curve k1 thin\"") && page.contains("built-in (8) (100.0%)"));
 }

@@ -131,3 +131,27 @@ fn fewer_solved_than_asked_for_is_exit_code_1() {
         assert_eq!(outcome.code, code, "{least}: {outcome:?}");
     }
 }
+
+#[test]
+fn folders_are_suites_and_some_positions_can_be_chosen() {
+    let folder = Folder::new();
+    folder.write("suites/a.epd", PAWN);
+    folder.write("suites/b.fen", PAWN.replace("pawn", "PAWN.2"));
+    folder.write("suites/readme.txt", "nonsense\n");
+    let suites = folder.path("suites");
+    let ids = |arguments: &[&str]| -> Vec<String> {
+        let all = ["run", &suites, "--nodes", "10", "--format", "jsonl", "-q"];
+        let outcome = run(&[&all[..], arguments].concat());
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{outcome:?}");
+        let ids = results(&outcome);
+        ids.iter().map(|it| it["id"].as_str().expect("an id").to_owned()).collect()
+    };
+    assert_eq!(ids(&[]), ["pawn", "PAWN.2"]);
+    assert_eq!(ids(&["--only", "N.2"]), ["PAWN.2"]);
+    assert_eq!(ids(&["--only", "N.2", "--only", "pawn"]), ["pawn", "PAWN.2"]);
+    let nothing = run(&["run", &suites, "--nodes", "10", "--only", "x"]).complaint(2);
+    assert_eq!(nothing, "--only: no position has such an id");
+    std::fs::create_dir(folder.path("empty")).expect("a folder");
+    let empty = run(&["run", &folder.path("empty"), "--nodes", "10"]).complaint(3);
+    assert!(empty.ends_with("empty: no files to read in this folder"), "{empty}");
+}

@@ -89,10 +89,29 @@ fn moves_are_the_history_of_claims() {
         "a draw by threefold repetition, by announcing Ng8 (FIDE 9.2.1)"
     );
     assert_eq!(line(&text, "repetition"), "the position appears for the 2nd time");
+    let twice = show(&["--moves", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"]);
+    let claims: Vec<&str> = twice.lines().filter(|line| line.starts_with("may claim")).collect();
+    assert_eq!(claims.len(), 2, "{twice}");
+    assert!(claims[0].ends_with("on the board (FIDE 9.2.2)"), "{twice}");
+    assert!(claims[1].ends_with("by announcing Nf3 (FIDE 9.2.1)"), "{twice}");
+    // Every quiet move completes fifty: they stand in one claim.
+    let quiet = show(&["4k3/8/8/8/8/8/8/R3K3 b - - 99 90"]);
+    assert_eq!(quiet.matches("may claim").count(), 1, "{quiet}");
+    assert!(line(&quiet, "may claim").starts_with("a draw by fifty moves, by announcing one of K"));
     let error = run(&["show", "--moves", "e4", "e5", "Ke3"]).complaint(2);
     assert!(error.starts_with("--moves: move 3 (Ke3): "), "{error}");
     let over = run(&["show", "--moves", "f3", "e5", "g4", "Qh4", "a3"]).complaint(2);
     assert!(over.starts_with("--moves: move 5 (a3): "), "{over}");
+}
+
+#[test]
+fn moves_may_have_their_numbers() {
+    let plain = show(&["--moves", "e4", "e5", "Nf3", "Nc6"]);
+    for moves in ["1. e4 e5 2. Nf3 Nc6", "1.e4 e5 2.Nf3 Nc6", "1.e4 1...e5 2. Nf3 2... Nc6"] {
+        assert_eq!(show(&["--moves", moves]), plain, "{moves}");
+    }
+    let error = run(&["show", "--moves", "1. e4 e5 2. Ke3"]).complaint(2);
+    assert!(error.starts_with("--moves: move 3 (Ke3): "), "{error}");
 }
 
 #[test]
@@ -105,6 +124,8 @@ fn an_illegal_position_is_shown_with_what_is_wrong() {
     assert_eq!(line(&mended, "left out"), "a castling right has no king and rook to it");
     let error = run(&["show", "4k3/8/8/8/8/8/9/4K3 w - - 0 1"]).complaint(2);
     assert!(error.ends_with("found \"9\" (byte 14)"), "{error}");
+    let wrong = run(&["show", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; c0 \"e4=3, Nf3=1\";"]);
+    assert!(line(&wrong.stdout, "wrong").starts_with("Nf3: "), "{wrong:?}");
     let wrong = run(&["show", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;"]);
     assert!(line(&wrong.stdout, "wrong").starts_with("e5: "), "{wrong:?}");
 }
@@ -120,6 +141,22 @@ fn json_has_everything() {
     assert_eq!(json["can_mate"]["white"]["answer"], "yes");
     assert!(json["evaluation"]["terms"].as_array().unwrap().len() >= 8);
     assert_eq!(json["operations"][0]["opcode"], "bm");
+    let bare = run(&["show", "--format", "json", "4k3/8/4r3/8/7b/8/8/4K3 w - - 0 1"]).json();
+    let evaluation = &bare["evaluation"];
+    // Terms by phase and scale, and the drive: nothing is left out.
+    let sum = |phase: &str| -> i64 {
+        let terms = evaluation["terms"].as_array().unwrap().iter();
+        terms
+            .map(|it| it["white"][phase].as_i64().unwrap() - it["black"][phase].as_i64().unwrap())
+            .sum()
+    };
+    let number = |name: &str| evaluation[name].as_i64().unwrap();
+    let (phase, endgame) = (number("phase"), sum("endgame") * number("scale") / 64);
+    let total = (sum("middlegame") * phase + endgame * (24 - phase)) / 24 + number("mating_drive");
+    assert!(
+        number("mating_drive") < 0 && (total - number("centipawns")).abs() <= 2,
+        "{total}: {evaluation}"
+    );
     let over = run(&["show", "--format", "json", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]).json();
     assert_eq!(over["ending"]["article"], "5.2.1");
     assert!(over["evaluation"].is_null());

@@ -11,10 +11,23 @@ const ROWS: &[(&str, &[&str])] = &[
     ("8/8/8/8/8/8/4P3/4K3 w - -", &["1 error missing-black-king"]),
     ("4k3/8/8/8/8/8/8/4R2K w - -", &["1 error opponent-in-check"]),
     ("P3k3/8/8/8/8/8/8/4K3 w - -", &["1 error pawns-on-back-ranks"]),
-    ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", &["1 error bad-castling-rights"]),
-    ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", &["1 error bad-en-passant"]),
+    ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", &["23 error bad-castling-rights"]),
+    ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", &["25 error bad-en-passant"]),
     ("4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;", &["32 error illegal-move"]),
-    ("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; am e3 e4;", &["29 error contradiction"]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; am e3 e4;", &["32 error contradiction"]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - -\tbm e3 e4; am e4;", &["35 error contradiction"]),
+    ("4k3/8/8/8/8/8/8/4K2R w - - dm 1;", &["28 error no-such-mate"]),
+    ("4k3/8/8/8/8/8/8/4K2R w - - bm #1; id \"a\";", &["28 error no-such-mate"]),
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w - - dm 1; bm #1;", &[]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - -1 1", &["29 error bad-clock"]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"e4=10, Nf3=1\";", &["32 error illegal-move"]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - c7 \"e4 e3\"; c8 \"10\";", &["44 error bad-points"]),
+    // The mark says that the position is another one than was meant.
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - bm e3 e4+;", &["35 warning extra-check-mark"]),
+    ("4k3/8/8/8/8/8/4P3/4K3 w - - am e4#;", &["32 warning extra-mate-mark"]),
+    ("4k3/8/8/8/8/8/8/R3K3 w - - pv Kd1 Ke7 Rxa2;", &["39 warning extra-capture-mark"]),
+    ("4k3/8/8/8/8/8/8/R3K3 w - - sm Ra8#;", &["31 warning mate-for-check"]),
+    ("4k3/8/8/8/8/8/8/R3K3 w - - sm Ra8;", &[]),
     ("7k/5Q2/6K1/8/8/8/8/8 b - - bm Kg8;", &["1 error game-is-over", "31 error illegal-move"]),
     ("4k3/8/8/8/8/8/4P3/4K3 w - - dm x;", &["32 error not-a-number"]),
     ("4k3/8/8/8/8/8/4P3/4K3 w - - bm;", &["29 error missing-operand"]),
@@ -57,6 +70,54 @@ fn each_line_has_its_findings() {
 }
 
 #[test]
+fn findings_stand_in_the_order_of_lines_and_columns() {
+    let file = "4k3/8/8/8/8/8/4P3/4K3 w K e6 bm Nf3 e5; dm x; id \"a\";\n\
+                nonsense\n\
+                4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"a\";\n";
+    let outcome = run_with_input(&["validate", "-", "--format", "jsonl"], file);
+    let places: Vec<(u64, u64)> = outcome
+        .json_lines()
+        .iter()
+        .map(|it| (it["line"].as_u64().unwrap(), it["column"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(places, [(1, 25), (1, 27), (1, 33), (1, 37), (1, 44), (2, 1), (3, 1), (3, 36)]);
+}
+
+#[test]
+fn what_stands_before_damage_is_checked_and_utf_16_is_read() {
+    let folder = Folder::new();
+    // The archive of ten lines, without its end.
+    let row = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;\n";
+    let mut archive = gzip(&row.repeat(10));
+    archive.truncate(archive.len() - 6);
+    let cut = folder.write("cut.epd", archive);
+    let outcome = run(&["validate", &cut, "-q", "--unique", "none"]);
+    assert_eq!((outcome.code, outcome.stdout.lines().count()), (3, 10), "{outcome:?}");
+    assert!(outcome.stderr.contains("the gzip archive ends too soon"), "{outcome:?}");
+    let run_of_it = run(&["run", &cut, "--nodes", "10"]);
+    assert_eq!(run_of_it.stderr.lines().count(), 11, "{run_of_it:?}");
+    let units =
+        format!("\u{FEFF}{row}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let wide = folder.write("wide.epd", units);
+    let outcome = run(&["validate", &wide, "-q"]);
+    assert_eq!((outcome.code, outcome.stdout.lines().count()), (1, 1), "{outcome:?}");
+    assert!(outcome.stdout.contains(":1:32: error: illegal-move"), "{outcome:?}");
+}
+
+/// A gzip archive that stores the text as it is.
+fn gzip(text: &str) -> Vec<u8> {
+    let len = u16::try_from(text.len()).expect("short enough for one block");
+    let mut bytes = vec![0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 1];
+    bytes.extend(len.to_le_bytes());
+    bytes.extend((!len).to_le_bytes());
+    bytes.extend(text.bytes());
+    // The checksum is cut off before anybody looks at it.
+    bytes.extend([0; 4]);
+    bytes.extend(u32::from(len).to_le_bytes());
+    bytes
+}
+
+#[test]
 fn what_stands_twice_is_told() {
     let folder = Folder::new();
     let row = "4k3/8/8/8/8/8/4P3/4K3 w - - id \"a\";\n";
@@ -84,7 +145,7 @@ fn style_is_told_if_asked_for() {
     let outcome = run_with_input(&["validate", "-", "-q", "--tell", "style"], row);
     let codes: Vec<&str> =
         outcome.stdout.lines().map(|line| line.split(": ").nth(2).unwrap()).collect();
-    assert_eq!(codes, ["repeated-blanks", "missing-last-semicolon", "coordinates"]);
+    assert_eq!(codes, ["coordinates", "repeated-blanks", "missing-last-semicolon"]);
     assert_eq!(run_with_input(&["validate", "-", "-q", "--fail-on", "style"], row).code, 1);
 }
 

@@ -6,7 +6,7 @@ use jadoube_terminal::{Align, Paint, Table, counted, grouped, seconds, short};
 
 use super::{End, Printer};
 use crate::record::{Header, Outcome, Verdict};
-use crate::run::tally::{EngineTally, Part, Score};
+use crate::run::tally::{EngineTally, Part, Score, common_folder, rows};
 
 pub(super) struct Text {
     engines: Vec<String>,
@@ -179,6 +179,7 @@ impl Printer for Text {
         let has = |test: fn(&Score) -> bool| rows.iter().any(|row| test(row.score));
         let columns = Columns {
             points: has(|score| score.most_points > 0),
+            mates: has(|score| score.most_mates > 0),
             faults: has(|score| score.faults > 0),
             seconds: has(|score| score.seconds.is_some()),
             name: rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0),
@@ -193,7 +194,7 @@ impl Printer for Text {
         }
         if self.engines.len() > 1 {
             writeln!(to)?;
-            self.differences(end.outcomes, to)?;
+            self.differences(end.tallies, end.outcomes, to)?;
         }
         let mut last = Vec::new();
         let broken = end.suites.broken.len();
@@ -212,25 +213,24 @@ impl Printer for Text {
 
 impl Text {
     /// How many positions one engine solves and another one does not.
-    fn differences(&self, outcomes: &[Outcome], to: &mut dyn Write) -> io::Result<()> {
+    fn differences(
+        &self,
+        tallies: &[EngineTally],
+        outcomes: &[Outcome],
+        to: &mut dyn Write,
+    ) -> io::Result<()> {
         let width = self.engines.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(20);
         let mut table = Table::new(2).column("solved, but not by", width, Align::Left);
         for name in &self.engines {
             table = table.column(name, 6, Align::Right);
         }
         writeln!(to, "{}", table.heading())?;
-        let solved: Vec<Vec<bool>> = self
-            .engines
-            .iter()
-            .map(|name| {
-                let of = outcomes.iter().filter(|outcome| outcome.engine == *name);
-                of.map(Outcome::is_solved).collect()
-            })
-            .collect();
-        for (name, ours) in self.engines.iter().zip(&solved) {
-            let counts = solved.iter().map(|theirs| {
-                let only = ours.iter().zip(theirs).filter(|&(&a, &b)| a && !b).count();
-                grouped(only as u64)
+        let rows = rows(tallies, outcomes);
+        let solves = |row: &[Option<&Outcome>], it: usize| row[it].is_some_and(Outcome::is_solved);
+        for (ours, name) in self.engines.iter().enumerate() {
+            let counts = (0..self.engines.len()).map(|theirs| {
+                let only = rows.iter().filter(|row| solves(row, ours) && !solves(row, theirs));
+                grouped(only.count() as u64)
             });
             writeln!(to, "{}", table.row(std::iter::once(name.clone()).chain(counts)))?;
         }
@@ -273,12 +273,13 @@ fn add_parts<'a>(
     const MOST: usize = 40;
     // After an interruption an engine may have fewer of them.
     let Some(longest) = tallies.iter().max_by_key(|tally| parts(tally).len()) else { return };
+    let folder = common_folder(parts(longest));
     let mut begins = true;
     for Part { name, .. } in parts(longest).iter().filter(|it| it.score.positions > 1).take(MOST) {
         for tally in tallies {
             let Some(found) = parts(tally).iter().find(|part| part.name == *name) else { continue };
             let (engine, score) = (&tally.engine, &found.score);
-            totals.push(Total { name: name.clone(), engine, score, begins });
+            totals.push(Total { name: name[folder..].to_owned(), engine, score, begins });
             begins = false;
         }
     }
@@ -287,6 +288,7 @@ fn add_parts<'a>(
 /// Which columns the totals have.
 struct Columns {
     points: bool,
+    mates: bool,
     faults: bool,
     seconds: bool,
     name: usize,
@@ -304,6 +306,9 @@ impl Columns {
         if self.points {
             table = table.column("points", 16, Align::Right).column("%", 6, Align::Right);
         }
+        if self.mates {
+            table = table.column("mates", 13, Align::Right);
+        }
         if self.faults {
             table = table.column("faults", 6, Align::Right);
         }
@@ -314,6 +319,7 @@ impl Columns {
 
     fn cells(&self, row: &Total<'_>) -> Vec<String> {
         let Score { positions, solved, faults, points, most_points, left, nodes, .. } = row.score;
+        let Score { mates, most_mates, .. } = row.score;
         let mut cells = vec![
             row.name.clone(),
             row.engine.to_owned(),
@@ -330,6 +336,12 @@ impl Columns {
                 }
             };
             cells.extend([told, percent]);
+        }
+        if self.mates {
+            cells.push(match most_mates {
+                0 => "-".to_owned(),
+                most => format!("{} / {}", grouped(*mates as u64), grouped(*most as u64)),
+            });
         }
         if self.faults {
             cells.push(grouped(*faults as u64));

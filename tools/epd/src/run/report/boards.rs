@@ -42,9 +42,11 @@ pub(super) fn sections(rows: &[Row], outcomes: &[Outcome]) -> Vec<(&'static str,
     unsolved.sort_by_key(|group| group.iter().map(badness).min());
     let mut hardest = solved;
     hardest.sort_by_key(|group| std::cmp::Reverse(cost(group)));
+    let has_several = unsolved.iter().any(|group| group.len() > 1);
+    let not_solved = if has_several { "Not solved by all" } else { "Not solved" };
     let mut sections = Vec::new();
     for (heading, groups, most) in [
-        ("Not solved", &unsolved, MOST_UNSOLVED),
+        (not_solved, &unsolved, MOST_UNSOLVED),
         ("Solved, the hardest first", &hardest, MOST_SOLVED),
     ] {
         if groups.is_empty() {

@@ -8,14 +8,14 @@ use crate::record::{Moment, Outcome};
 use crate::run::tally::EngineTally;
 
 pub(super) const CSS: &str = "\
-:root{--c0:#2a66b8;--c1:#c2410c;--c2:#15803d;--c3:#7e22ce;--c4:#b45309;--c5:#0e7490}\
-@media(prefers-color-scheme:dark){:root{--c0:#6ea8f0;--c1:#fb923c;--c2:#4ade80;--c3:#c084fc;--c4:#fbbf24;--c5:#22d3ee}}\
+:root{--c0:#2a66b8;--c1:#c2410c;--c2:#15803d;--c3:#7e22ce;--c4:#be185d;--c5:#0e7490}\
+@media(prefers-color-scheme:dark){:root{--c0:#6ea8f0;--c1:#fb923c;--c2:#4ade80;--c3:#c084fc;--c4:#f472b6;--c5:#22d3ee}}\
 .curve{fill:none;stroke-width:2.2;stroke-linejoin:round}.chart .grid-line{stroke:var(--line);stroke-width:1}\
 .k0{stroke:var(--c0)}.k1{stroke:var(--c1);stroke-dasharray:7 3}.k2{stroke:var(--c2);stroke-dasharray:2 3}\
-.k3{stroke:var(--c3);stroke-dasharray:10 3 2 3}.k4{stroke:var(--c4);stroke-dasharray:4 4}.k5{stroke:var(--c5)}\
+.k3{stroke:var(--c3);stroke-dasharray:10 3 2 3}.k4{stroke:var(--c4);stroke-dasharray:4 4}.k5{stroke:var(--c5);stroke-dasharray:14 4}.curve.thin{stroke-width:1.1}\
 .gap{height:16px}";
 
-/// How many engines can be told apart.
+/// How many colours there are; after them they come again with thin lines.
 const COLORS: usize = 6;
 
 /// The plot's place in the picture.
@@ -99,8 +99,7 @@ fn y(part: f64) -> f64 {
 
 fn chart(title: &str, series: &[Series<'_>], name: Naming) -> Option<String> {
     let axis = Axis::new(series)?;
-    let legend = series.len().min(COLORS);
-    let height = TOP + HEIGHT + 30.0 + 20.0 * legend as f64;
+    let height = TOP + HEIGHT + 30.0 + 20.0 * series.len() as f64;
     let width = LEFT + WIDTH + 14.0;
     // Writing to a string does not fail.
     let mut svg = format!(
@@ -135,13 +134,15 @@ fn chart(title: &str, series: &[Series<'_>], name: Naming) -> Option<String> {
             html_escaped(&name(cost))
         );
     }
-    for (number, series) in series.iter().take(COLORS).enumerate() {
-        let _ = write!(svg, r#"<path class="curve k{number}" d="{}"/>"#, path(&axis, series));
+    for (number, series) in series.iter().enumerate() {
+        let thin = if number / COLORS % 2 == 1 { " thin" } else { "" };
+        let class = format!("curve k{}{thin}", number % COLORS);
+        let _ = write!(svg, r#"<path class="{class}" d="{}"/>"#, path(&axis, series));
         let y = bottom + 40.0 + 20.0 * number as f64;
         let part = series.costs.len() as f64 * 100.0 / series.positions as f64;
         let _ = write!(
             svg,
-            r#"<path class="curve k{number}" d="M{LEFT} {:.1}h34"/><text x="{:.1}" y="{y:.1}">{} ({part:.1}%)</text>"#,
+            r#"<path class="{class}" d="M{LEFT} {:.1}h34"/><text x="{:.1}" y="{y:.1}">{} ({part:.1}%)</text>"#,
             y - 4.0,
             LEFT + 44.0,
             html_escaped(series.name)

@@ -6,7 +6,7 @@ use jadoube_terminal::{grouped, html_escaped, short};
 
 use super::badness;
 use crate::record::{Outcome, Verdict};
-use crate::run::tally::EngineTally;
+use crate::run::tally::{EngineTally, rows};
 
 pub(super) const CSS: &str = "\
 .matrix td{padding:3px 10px 3px 0;font-size:.88rem}.matrix .yes{color:#15803d}.matrix .no{color:var(--bad)}\
@@ -54,18 +54,6 @@ pub(super) fn matrix(tallies: &[EngineTally], outcomes: &[Outcome]) -> String {
         let _ = write!(html, "<p>{} more.</p>", grouped((different.len() - MOST) as u64));
     }
     html
-}
-
-/// The results of each position, in the order of the engines. Results come position by position.
-fn rows<'a>(tallies: &[EngineTally], outcomes: &'a [Outcome]) -> Vec<Vec<Option<&'a Outcome>>> {
-    let place = |outcome: &Outcome| (outcome.suite.clone(), outcome.line);
-    outcomes
-        .chunk_by(|a, b| place(a) == place(b))
-        .map(|chunk| {
-            let of = |tally: &EngineTally| chunk.iter().find(|it| it.engine == tally.engine);
-            tallies.iter().map(of).collect()
-        })
-        .collect()
 }
 
 fn pairs(tallies: &[EngineTally], rows: &[Vec<Option<&Outcome>>]) -> String {

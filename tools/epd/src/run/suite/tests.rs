@@ -71,9 +71,10 @@ fn rows_of_perft_counts_and_silent_ones_are_counted() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n\
          4k3/8/8/8/8/8/4P3/4K3 w - - id \"nothing\";\n\
          4k3/8/8/8/8/8/4P3/4K3 w - - ce 20;\n\
+         7k/5Q2/6K1/8/8/8/8/8 b - - ce 0; id \"stalemate\";\n\
          4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n",
     );
-    assert_eq!((suites.rows.len(), suites.perft_rows, suites.silent_rows), (1, 1, 2));
+    assert_eq!((suites.rows.len(), suites.perft_rows, suites.silent_rows), (1, 1, 3));
     assert!(suites.broken.is_empty());
 }
 
@@ -89,6 +90,8 @@ fn what_is_odd_is_told_and_the_row_is_used() {
             "x.epd:1: bm: Nf3: the side to move has no knight",
         ]
     );
+    let points = read("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; c0 \"e4=10, Nf3=2\";");
+    assert_eq!(points.doubts[0].to_string(), "x.epd:1: c0: Nf3: the side to move has no knight");
     assert_eq!(suites.rows[0].expected.best.len(), 2);
 }
 
