@@ -37,6 +37,9 @@ pub(crate) struct Deepening<'a, E> {
 /// Nodes that the search for mate may take at once: enough for most mates in two.
 const FIRST_TURN: u64 = 500;
 
+/// And when a mate has been found, for a shorter one: enough to exclude most mates in four.
+const LAST_TURN: u64 = 200_000;
+
 impl<'a, E: Evaluator> Deepening<'a, E> {
     pub(crate) fn new(worker: Worker<'a, E>, position: Position, limits: &Limits) -> Self {
         let lines = limits.multi_pv.clamp(1, worker.root_moves.len());
@@ -86,17 +89,24 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
         )
     }
 
-    /// Looks for the mate that was asked for, with half as many nodes as the usual search. Whether that ends the search.
+    /// Looks for the mate that was asked for, with half as many nodes as the usual search; for a shorter one, if that has found
+    /// one in time. Whether that ends the search.
     fn seek_mate(&mut self) -> bool {
+        let found = self.found_mate();
         let Some(mates) = &mut self.mates else { return false };
+        let found = found.filter(|&found| found <= mates.asked);
         let usual = self.worker.nodes - mates.nodes;
-        let turn = match self.depth {
-            MAX_DEPTH => u64::MAX,
-            _ => (FIRST_TURN + usual / 2).saturating_sub(mates.nodes),
+        let turn = match (found, self.depth) {
+            (Some(_), _) => LAST_TURN + usual / 2,
+            (None, MAX_DEPTH) => u64::MAX,
+            (None, _) => (FIRST_TURN + usual / 2).saturating_sub(mates.nodes),
         };
+        if let Some(found) = found {
+            mates.wanted = mates.wanted.min(found - 1);
+        }
         match self.worker.seek_mate(mates, &self.position, turn) {
             Verdict::Excluded => true,
-            Verdict::Open => self.worker.stopped,
+            Verdict::Open => self.worker.stopped || found.is_some(),
             Verdict::Mate(moves, line) => {
                 let root_moves = &mut self.worker.root_moves;
                 let Some(index) = root_moves.iter().position(|root| root.first() == line[0]) else {
@@ -108,6 +118,14 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
                 root_moves[..=index].rotate_right(1);
                 true
             }
+        }
+    }
+
+    /// In how many moves the best line mates, if it does.
+    fn found_mate(&self) -> Option<u32> {
+        match Score::new(self.worker.root_moves[0].value) {
+            Score::MateIn(moves) => Some(moves),
+            _ => None,
         }
     }
 
@@ -129,18 +147,14 @@ impl<'a, E: Evaluator> Deepening<'a, E> {
 
     /// Whether there is no need for another iteration.
     fn is_done(&mut self) -> bool {
+        let mate = self.found_mate();
         let worker = &mut self.worker;
         let control = worker.shared.control;
-        let mate = match Score::new(worker.root_moves[0].value) {
-            Score::MateIn(moves) => Some(moves),
-            _ => None,
-        };
-        let is_wanted_mate =
-            mate.zip(self.limits.mate).is_some_and(|(found, wanted)| found <= wanted);
-        if is_wanted_mate || control.is_stopped() {
+        if control.is_stopped() {
             return true;
         }
-        let plays_by_clock = self.limits.clock.is_some() && !self.limits.ponder;
+        let ponders = self.limits.ponder && !control.is_ponder_hit();
+        let plays_by_clock = self.limits.clock.is_some() && !ponders;
         if plays_by_clock {
             // A forced move, or a mate that deeper searches have not made shorter, needs no more thought.
             let is_forced = worker.root_moves.len() == 1 && self.depth >= 8;

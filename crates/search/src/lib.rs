@@ -6,6 +6,7 @@ mod clock;
 mod control;
 mod deepening;
 mod extension;
+mod helper;
 mod history;
 mod info;
 mod learning;

@@ -21,7 +21,8 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The game's clock of the side to move.
     pub clock: Option<ClockLimit>,
-    /// End as soon as a mate in so many moves is found, or proved not to exist.
+    /// End as soon as a mate in so many moves is found, or proved not to exist. When one is found, a shorter one is still looked
+    /// for, for a moment.
     pub mate: Option<u32>,
     /// Look at these moves only; empty for all. Illegal ones are ignored.
     pub root_moves: Vec<Move>,

@@ -31,9 +31,9 @@ const SIZE: usize = 1 << 18;
 pub(crate) struct MateSearch {
     known: Vec<Known>,
     /// The moves that were asked for.
-    asked: u32,
-    /// As many of them as can be looked at.
-    wanted: u32,
+    pub(crate) asked: u32,
+    /// As many of them as can be looked at, or are of interest.
+    pub(crate) wanted: u32,
     /// There is no mate in so many moves.
     pub(crate) excluded: u32,
     /// Positions that have occurred twice in the game: the defender claims a draw there.

@@ -92,11 +92,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return DRAW;
         }
         if found.tried == 0 {
-            return match (excluded, node.in_check) {
-                (Some(_), _) => node.alpha,
-                (None, true) => mated_in(ply),
-                (None, false) => DRAW,
-            };
+            return without_moves(node, excluded.is_some());
         }
         if excluded.is_none() {
             self.remember(position, node, &context, &found);
@@ -150,6 +146,15 @@ impl<E: Evaluator> Worker<'_, E> {
             .is_none_or(|earlier| static_value > earlier);
         let (judged, static_value) = (Some(judged), Some(static_value));
         Context { judged, static_value, estimate, is_improving, entry, was_pv, best_is_tactical }
+    }
+}
+
+/// The worth where there is no move to try: mate, stalemate, or the only one was left out.
+fn without_moves(node: Node, was_left_out: bool) -> Value {
+    match (was_left_out, node.in_check) {
+        (true, _) => node.alpha,
+        (false, true) => mated_in(node.ply),
+        (false, false) => DRAW,
     }
 }
 

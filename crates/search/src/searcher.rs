@@ -1,19 +1,20 @@
 use core::ops::ControlFlow;
+use core::time::Duration;
 use std::sync::Arc;
-use std::thread;
 
 use jadoube_eval::{Evaluator, HandCrafted};
 use jadoube_movegen::Position;
 
 use crate::clock::{Clock, SystemClock};
-use crate::deepening::{Deepening, MAX_DEPTH};
+use crate::deepening::Deepening;
+use crate::helper::{Errand, Helper};
 use crate::history::History;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
 use crate::score::{DRAW, mated_in};
 use crate::table::Table;
 use crate::timing::Timer;
-use crate::worker::{Memory, NodeLimit, Shared, Team, Worker};
+use crate::worker::{Lead, Memory, NodeLimit, Shared, Team, Worker};
 use crate::{Control, Info, Limits, Line, Report, Score};
 
 /// How large a searcher is.
@@ -70,10 +71,10 @@ impl core::error::Error for OutOfMemory {}
 /// ```
 pub struct Searcher<E = HandCrafted> {
     config: Config,
-    table: Table,
-    memories: Vec<Memory<E>>,
-    evaluator: E,
-    reductions: Reductions,
+    table: Arc<Table>,
+    memory: Memory<E>,
+    helpers: Vec<Helper<E>>,
+    reductions: Arc<Reductions>,
     clock: Arc<dyn Clock>,
 }
 
@@ -84,7 +85,7 @@ impl Default for Searcher {
     }
 }
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator + 'static> Searcher<E> {
     /// A searcher with this evaluator.
     ///
     /// # Errors
@@ -94,10 +95,10 @@ impl<E: Evaluator> Searcher<E> {
         let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
         let mut searcher = Self {
             config,
-            table,
-            memories: Vec::new(),
-            evaluator,
-            reductions: Reductions::new(),
+            table: Arc::new(table),
+            memory: Memory { history: History::new(), evaluator },
+            helpers: Vec::new(),
+            reductions: Arc::new(Reductions::new()),
             clock: Arc::new(SystemClock),
         };
         searcher.set_threads(config.threads);
@@ -120,11 +121,10 @@ impl<E: Evaluator> Searcher<E> {
     /// Searches with so many threads from now on, between one and [`MAX_THREADS`].
     pub fn set_threads(&mut self, threads: usize) {
         self.config.threads = threads.clamp(1, MAX_THREADS);
-        let evaluator = &self.evaluator;
-        self.memories.resize_with(self.config.threads, || Memory {
-            history: History::new(),
-            evaluator: evaluator.clone(),
-        });
+        // None is left behind with the table in its hands.
+        self.helpers.iter_mut().for_each(Helper::recall);
+        let evaluator = &self.memory.evaluator;
+        self.helpers.resize_with(self.config.threads - 1, || Helper::new(evaluator.clone()));
     }
 
     /// Gives the table another size; what it knew is forgotten.
@@ -132,7 +132,7 @@ impl<E: Evaluator> Searcher<E> {
     /// # Errors
     /// If there is no memory for it; the old table is kept then.
     pub fn set_hash(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
-        self.table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
+        self.table = Arc::new(Table::new(bytes).ok_or(OutOfMemory { bytes })?);
         self.config.hash_bytes = bytes;
         Ok(())
     }
@@ -145,10 +145,12 @@ impl<E: Evaluator> Searcher<E> {
 
     /// Forgets everything: the next search is as that of a new searcher.
     pub fn clear(&mut self) {
-        self.table.clear();
-        for memory in &mut self.memories {
-            memory.history = History::new();
+        self.helpers.iter_mut().for_each(Helper::clear);
+        // No helper is away that could still hold it.
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.clear();
         }
+        self.memory.history = History::new();
     }
 
     /// Searches until a limit is reached, the control is stopped or `on_info` breaks.
@@ -162,35 +164,28 @@ impl<E: Evaluator> Searcher<E> {
         control: &Control,
         mut on_info: impl FnMut(&Info) -> ControlFlow<()>,
     ) -> Report {
-        let team = Team::default();
-        let mut workers = self.workers(line, limits, control, &team);
-        if workers.is_empty() {
+        let root_moves = root_moves(line.position(), limits);
+        if root_moves.is_empty() {
             return over(line.position());
         }
-        let main = workers.remove(0);
-        thread::scope(|scope| {
-            for mut other in workers {
-                // A thread that the system does not give is missing, and that is all.
-                let _ = thread::Builder::new().spawn_scoped(scope, move || {
-                    let _ = (1..=MAX_DEPTH).all(|depth| other.iterate(line.position(), depth, 1));
-                });
-            }
-            let mut deepening = Deepening::new(main, *line.position(), limits);
-            let mut told = false;
-            'deeper: while let Some(lines) = deepening.step() {
-                for info in lines {
-                    told = true;
-                    if on_info(&info).is_break() {
-                        break 'deeper;
-                    }
+        let begin = self.begin(limits);
+        let lead = Lead(Team::default());
+        let node_limit = self.send_helpers(line, limits, control, &lead.0, &root_moves);
+        let main = self.main(line, control, &lead.0, root_moves, node_limit, begin);
+        let mut deepening = Deepening::new(main, *line.position(), limits);
+        let mut told = false;
+        'deeper: while let Some(lines) = deepening.step() {
+            for info in lines {
+                told = true;
+                if on_info(&info).is_break() {
+                    break 'deeper;
                 }
             }
-            if !told {
-                let _ = on_info(&deepening.info());
-            }
-            team.finish();
-            deepening.report()
-        })
+        }
+        if !told {
+            let _ = on_info(&deepening.info());
+        }
+        deepening.report()
     }
 
     /// The same search as an iterator over the depths, in one thread: it thinks while the next depth is asked for, and only
@@ -214,48 +209,71 @@ impl<E: Evaluator> Searcher<E> {
         control: &'a Control,
     ) -> Iterations<'a, E> {
         let position = *line.position();
-        let team = Team::default();
-        let mut workers = self.workers(line, limits, control, &team);
-        workers.truncate(1);
-        let main = workers.pop();
-        let deepening = main.map(|main| Deepening::new(main, position, limits));
+        let root_moves = root_moves(&position, limits);
+        let deepening = (!root_moves.is_empty()).then(|| {
+            let node_limit = limits.nodes.map_or(NodeLimit::None, NodeLimit::Alone);
+            let begin = self.begin(limits);
+            let main = self.main(line, control, &Team::default(), root_moves, node_limit, begin);
+            Deepening::new(main, position, limits)
+        });
         Iterations { deepening, position }
     }
 
-    /// The threads' searches, ready to begin, the one that answers for the limits first; none if there is nothing to search.
-    fn workers<'a>(
-        &'a mut self,
+    /// A new search: what is in the table belongs to older ones. When it begins, if that matters.
+    fn begin<'l>(&mut self, limits: &'l Limits) -> Option<(Duration, &'l Limits)> {
+        // While a helper of the last search is still away, the new one passes for the same.
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.grow_older();
+        }
+        limits.needs_clock().then(|| (self.clock.now(), limits))
+    }
+
+    /// Sends the other threads out; one that is still away, as the machine gave it no time to end, is left out. How many nodes
+    /// each thread may visit then.
+    fn send_helpers(
+        &mut self,
         line: &Line,
         limits: &Limits,
+        control: &Control,
+        team: &Team,
+        root_moves: &[RootMove],
+    ) -> NodeLimit {
+        let free: Vec<_> = self.helpers.iter_mut().filter(|helper| !helper.is_away()).collect();
+        let node_limit = match limits.nodes {
+            None => NodeLimit::None,
+            Some(nodes) if free.is_empty() => NodeLimit::Alone(nodes),
+            Some(nodes) => NodeLimit::Together(nodes),
+        };
+        for helper in free {
+            helper.send(Errand {
+                table: Arc::clone(&self.table),
+                reductions: Arc::clone(&self.reductions),
+                control: control.clone(),
+                team: team.clone(),
+                line: line.clone(),
+                root_moves: root_moves.to_vec(),
+                node_limit,
+            });
+        }
+        node_limit
+    }
+
+    /// The search of the first thread, which answers for the limits.
+    fn main<'a>(
+        &'a mut self,
+        line: &Line,
         control: &'a Control,
         team: &Team,
-    ) -> Vec<Worker<'a, E>> {
-        let root_moves = root_moves(line.position(), limits);
-        if root_moves.is_empty() {
-            return Vec::new();
-        }
-        self.table.grow_older();
-        let (table, reductions) = (&self.table, &self.reductions);
-        let mut workers: Vec<_> = self
-            .memories
-            .iter_mut()
-            .map(|memory| {
-                let shared = Shared { table, control, team: team.clone() };
-                Worker::new(shared, memory, reductions, line, root_moves.clone())
-            })
-            .collect();
-        let main = &mut workers[0];
+        root_moves: Vec<RootMove>,
+        node_limit: NodeLimit,
+        begin: Option<(Duration, &Limits)>,
+    ) -> Worker<'a, E> {
+        let shared = Shared { table: &self.table, control, team: team.clone() };
+        let mut main = Worker::new(shared, &mut self.memory, &self.reductions, line, root_moves);
         main.is_main = true;
-        main.timer = Timer::new(&*self.clock, limits);
-        let is_alone = workers.len() == 1;
-        for worker in &mut workers {
-            worker.node_limit = match limits.nodes {
-                None => NodeLimit::None,
-                Some(nodes) if is_alone => NodeLimit::Alone(nodes),
-                Some(nodes) => NodeLimit::Together(nodes),
-            };
-        }
-        workers
+        main.node_limit = node_limit;
+        main.timer = begin.map(|(begin, limits)| Timer::new(&*self.clock, begin, limits));
+        main
     }
 }
 

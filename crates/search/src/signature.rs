@@ -6,7 +6,7 @@ use jadoube_eval::Evaluator;
 
 use crate::{Control, Limits, Line, Searcher};
 
-impl<E: Evaluator> Searcher<E> {
+impl<E: Evaluator + 'static> Searcher<E> {
     /// Forgets everything, then searches these lines to a depth, one after the other: how many nodes that takes altogether.
     ///
     /// With one thread and a table of fixed size the number is the same on every machine and in every build. It changes with

@@ -58,23 +58,17 @@ impl<E: Evaluator> Worker<'_, E> {
     pub(crate) fn try_moves(
         &mut self,
         position: &Position,
-        node: Node,
+        mut node: Node,
         context: &Context,
     ) -> Found {
-        let Node { ply, .. } = node;
+        let ply = node.ply;
         let excluded = self.frames[ply].excluded;
-        let table_move = match context.entry {
-            Some(entry) => entry.best,
-            None if ply == 0 => Some(self.root_moves[self.root_begin].first()),
-            None => None,
-        };
         let before = self.arrivals(ply);
         let (checks, threats) = (Checks::new(position), threats(position));
-        let mut picker = Picker::new(position, Wanted::All, table_move, threats, before);
+        let first = self.first_move(ply, context);
+        let mut picker = Picker::new(position, Wanted::All, first, threats, before);
         let mut found = Found { value: -INFINITE, best: None, bound: Bound::Upper, tried: 0 };
-        let mut failures = Failures::default();
-        let mut node = node;
-        let mut only_checks = false;
+        let (mut failures, mut only_checks) = (Failures::default(), false);
         while let Some(picked) =
             picker.next(position, &self.memory.history, only_checks.then_some(&checks))
         {
@@ -123,6 +117,15 @@ impl<E: Evaluator> Worker<'_, E> {
             self.reward(position, node.depth, best, threats, &before, &failures);
         }
         found
+    }
+
+    /// What to try before all others: the table's move, at the root the best one of the last depth.
+    fn first_move(&self, ply: usize, context: &Context) -> Option<Move> {
+        match context.entry {
+            Some(entry) => entry.best,
+            None if ply == 0 => Some(self.root_moves[self.root_begin].first()),
+            None => None,
+        }
     }
 
     fn trial(

@@ -52,13 +52,17 @@ struct Told {
 }
 
 impl Team {
-    /// The first thread has ended: the others follow.
-    pub(crate) fn finish(&self) {
-        self.shared.is_finished.store(true, Ordering::Relaxed);
-    }
-
     fn is_finished(&self) -> bool {
         self.shared.is_finished.load(Ordering::Relaxed)
+    }
+}
+
+/// Held by the first thread: when it lets go of it, the others end too.
+pub(crate) struct Lead(pub(crate) Team);
+
+impl Drop for Lead {
+    fn drop(&mut self) {
+        self.0.shared.is_finished.store(true, Ordering::Relaxed);
     }
 }
 

@@ -1,7 +1,8 @@
 //! What an evaluator is told: every move made is taken back, and what it keeps agrees with the position.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, ThreadId};
 
 use jadoube_board::Move;
 use jadoube_eval::{Evaluator, HandCrafted};
@@ -81,4 +82,37 @@ fn wild_evaluations_are_cut_to_the_limits() {
         let (report, _) = think_with(&mut searcher, &Line::default(), &Limits::depth(4));
         assert!(matches!(report.score, jadoube_search::Score::Cp(_)), "{worth}: {report:?}");
     }
+}
+
+/// Stands still at a gate in every thread but one.
+#[derive(Clone)]
+struct Stuck {
+    free: ThreadId,
+    gate: Arc<Mutex<()>>,
+}
+
+impl Evaluator for Stuck {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        if thread::current().id() != self.free {
+            drop(self.gate.lock());
+        }
+        HandCrafted::default().evaluate(position)
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_thread_that_gets_no_time() {
+    let gate = Arc::new(Mutex::new(()));
+    let evaluator = Stuck { free: thread::current().id(), gate: Arc::clone(&gate) };
+    let config = Config { threads: 2, ..Config::default() };
+    let mut searcher = Searcher::new(config, evaluator).expect("memory");
+    let closed = gate.lock().expect("no panic");
+    for limits in [Limits::depth(4), Limits::nodes(3_000), Limits::depth(3)] {
+        let (report, _) = think_with(&mut searcher, &Line::default(), &limits);
+        assert!(report.best.is_some());
+    }
+    drop(closed);
+    searcher.clear();
+    let (report, _) = think_with(&mut searcher, &Line::default(), &Limits::nodes(3_000));
+    assert_eq!(report.nodes, 3_000);
 }

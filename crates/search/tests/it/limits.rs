@@ -107,6 +107,22 @@ fn a_mate_that_is_asked_for_is_found() {
     assert_eq!((report.score, report.pv.len()), (Score::MateIn(4), 7), "{report:?}");
 }
 
+/// Asked for too many moves, the usual search may find a long way first. Rows of `mates2000.epd` and an ending.
+#[test]
+fn a_mate_that_is_found_in_time_is_the_shortest() {
+    for (fen, asked, shortest) in [
+        ("8/4p3/7R/n7/rp6/kp5Q/8/1K6 w - - 0 1", 6, 3),
+        ("Bq1B1K2/3PpN2/P3Pp2/P1p2P2/2Pk1b1R/1p6/pN1P1P2/QR6 w - - 0 1", 7, 4),
+        ("8/8/8/8/8/4k3/8/R3K2R w KQ - 0 1", 9, 4),
+    ] {
+        let limits = Limits { mate: Some(asked), ..Limits::default() };
+        let report = think(&line(fen), &limits);
+        assert_eq!(report.score, Score::MateIn(shortest), "{fen}: {report:?}");
+        assert_eq!(report.pv.len() as u32, 2 * shortest - 1, "{fen}: {report:?}");
+        assert_eq!(report.no_mate_within, shortest - 1, "{fen}");
+    }
+}
+
 /// The fifty-move rule comes between: the mate in two takes one ply too many, and neither is found nor excluded.
 #[test]
 fn a_mate_after_fifty_moves_is_none() {

@@ -47,3 +47,18 @@ fn an_announced_mate_does_not_grow_longer() {
     assert!(!mates.is_empty());
     assert!(mates.is_sorted(), "{mates:?}");
 }
+
+/// What is added to a line from the table shall lead somewhere. A row of `matetrack.epd`.
+#[test]
+fn the_way_to_a_mate_passes_no_position_twice() {
+    let mut line = line("8/8/4p3/3pP3/3P3p/p6K/P7/RB4bk w - - 0 1");
+    let limits = Limits::nodes(100_000);
+    let (report, _) = think_with(&mut Searcher::default(), &line, &limits);
+    assert!(report.score > Score::Cp(20_000), "{report:?}");
+    let mut keys = vec![line.position().key()];
+    for m in report.pv {
+        line.play(m).expect("legal");
+        assert!(!keys.contains(&line.position().key()), "{m:?} repeats");
+        keys.push(line.position().key());
+    }
+}

@@ -22,7 +22,7 @@ pub(crate) fn think(line: &Line, limits: &Limits) -> Report {
 }
 
 /// Searches, tests what holds for every search, and gives all infos too.
-pub(crate) fn think_with<E: Evaluator>(
+pub(crate) fn think_with<E: Evaluator + 'static>(
     searcher: &mut Searcher<E>,
     line: &Line,
     limits: &Limits,
