@@ -7,6 +7,8 @@ mod groups;
 mod hashed;
 mod monitor;
 mod runner;
+// Without AVX-512 only the tests count side by side.
+#[cfg(any(test, target_arch = "x86_64"))]
 mod siblings;
 mod subtree;
 mod table;

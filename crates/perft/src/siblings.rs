@@ -2,6 +2,7 @@
 
 mod batch;
 mod board;
+mod boards;
 mod calm;
 mod castling;
 mod kernel;
@@ -18,60 +19,57 @@ use core::marker::PhantomData;
 
 use jadoube_board::sliders::Sliders;
 use jadoube_board::{Color, CpuPath, Task};
-use jadoube_movegen::{Position, perft};
+use jadoube_movegen::Position;
 
 use board::Board;
 use lanes::Lanes;
-use lanes::plain::Plain;
 use side::{Black, Side, White};
 
-/// How many sequences of `depth` legal moves begin at the position; 1 for depth 0. At most 64 bits, then it wraps.
+/// The leaves below a position, on the path `Avx512` only; `depth` is at least 2. Counts past 2^64 wrap.
 ///
-/// One call does a whole subtree: the deeper it is, the better the vectors are filled.
-#[must_use]
+/// One call does a whole subtree: the deeper it is, the better the lanes are filled.
+#[cfg(target_arch = "x86_64")]
 pub(crate) fn count(position: &Position, depth: u8) -> u64 {
-    match CpuPath::current() {
-        // Without vectors, one child after the other is sooner counted.
-        CpuPath::Portable => perft(position, u32::from(depth)),
-        path => count_on(path, position, depth),
-    }
+    debug_assert!(CpuPath::Avx512.is_supported());
+    count_in::<lanes::avx512::Avx512>(position, depth)
 }
 
-/// As [`count`], side by side on each path; plain lanes on the portable one.
-pub(crate) fn count_on(path: CpuPath, position: &Position, depth: u8) -> u64 {
-    if depth < 2 {
-        return perft(position, u32::from(depth));
-    }
-    path.run(Count { path, position, depth })
+fn count_in<L: Lanes>(position: &Position, depth: u8) -> u64 {
+    CpuPath::current().run(Count { position, depth, lanes: PhantomData::<L> })
 }
 
-struct Count<'a> {
-    path: CpuPath,
+/// A count with the sliders' attacks looked up as the CPU path says.
+struct Count<'a, L> {
     position: &'a Position,
     depth: u8,
+    lanes: PhantomData<L>,
 }
 
-impl Task for Count<'_> {
+impl<L: Lanes> Task for Count<'_, L> {
     type Output = u64;
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> u64 {
-        let Self { path, position, depth } = self;
-        let board = Board::of(position);
-        match path {
-            #[cfg(target_arch = "x86_64")]
-            CpuPath::Avx512 => count_in::<lanes::avx512::Avx512, S>(&board, position.turn(), depth),
-            #[cfg(target_arch = "x86_64")]
-            CpuPath::Avx2 => count_in::<lanes::avx2::Avx2, S>(&board, position.turn(), depth),
-            _ => count_in::<Plain<8>, S>(&board, position.turn(), depth),
+        let board = Board::of(self.position);
+        match self.position.turn() {
+            Color::White => L::call(InLanes::<White, L, S>::new(&board, self.depth)),
+            Color::Black => L::call(InLanes::<Black, L, S>::new(&board, self.depth)),
         }
     }
 }
 
+/// A count in a function of its own, compiled with the instructions that the lanes need.
 struct InLanes<'a, Us, L, S> {
     board: &'a Board,
     depth: u8,
     way: PhantomData<(Us, L, S)>,
+}
+
+impl<'a, Us, L, S> InLanes<'a, Us, L, S> {
+    #[inline(always)]
+    fn new(board: &'a Board, depth: u8) -> Self {
+        Self { board, depth, way: PhantomData }
+    }
 }
 
 impl<Us: Side, L: Lanes, S: Sliders> lanes::Task for InLanes<'_, Us, L, S> {
@@ -80,12 +78,5 @@ impl<Us: Side, L: Lanes, S: Sliders> lanes::Task for InLanes<'_, Us, L, S> {
     #[inline(always)]
     fn run(self) -> u64 {
         tree::count::<Us, L, S>(self.board, self.depth)
-    }
-}
-
-fn count_in<L: Lanes, S: Sliders>(board: &Board, turn: Color, depth: u8) -> u64 {
-    match turn {
-        Color::White => L::call(InLanes::<White, L, S> { board, depth, way: PhantomData }),
-        Color::Black => L::call(InLanes::<Black, L, S> { board, depth, way: PhantomData }),
     }
 }

@@ -1,5 +1,7 @@
 //! How fast this machine counts.
 
+mod subjects;
+
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -7,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use jadoube_board::CpuPath;
+use jadoube_board::{CastlingMode, CpuPath};
 use jadoube_perft::{Cancelled, Leaves, Monitor, Options, Runner};
 use jadoube_terminal::{
     Align, Exit, Failure, Output, Paint, Progress, Reading, Table, complain, grouped, note,
@@ -19,6 +21,7 @@ use crate::cli::{Common, Format};
 use crate::count::{csv_error, json_error};
 use crate::facts::Facts;
 use crate::root::Root;
+use subjects::{PAIRS, SUBJECTS, Subject};
 
 /// Measure the speed on six well-known positions, on every code path that this CPU has.
 ///
@@ -33,6 +36,10 @@ pub(crate) struct BenchArguments {
     /// One ply less deep: some seconds instead of a minute or two
     #[arg(long)]
     quick: bool,
+
+    /// Measure other positions, each in standard chess and mirrored left to right, which makes it Chess960, and compare
+    #[arg(long)]
+    chess960: bool,
 }
 
 fn repeats(text: &str) -> Result<u16, String> {
@@ -42,58 +49,12 @@ fn repeats(text: &str) -> Result<u16, String> {
     }
 }
 
-/// Name, FEN, depth and leaves one ply less deep, leaves at that depth.
-struct Subject {
-    name: &'static str,
-    fen: &'static str,
-    depth: u8,
-    nodes: [u128; 2],
-}
-
-/// The positions of the Perft Results page of the Chess Programming Wiki, with its counts.
-const SUBJECTS: [Subject; 6] = [
-    Subject {
-        name: "start",
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        depth: 6,
-        nodes: [4_865_609, 119_060_324],
-    },
-    Subject {
-        name: "kiwipete",
-        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        depth: 5,
-        nodes: [4_085_603, 193_690_690],
-    },
-    Subject {
-        name: "position 3",
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        depth: 7,
-        nodes: [11_030_083, 178_633_661],
-    },
-    Subject {
-        name: "position 4",
-        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        depth: 6,
-        nodes: [15_833_292, 706_045_033],
-    },
-    Subject {
-        name: "position 5",
-        fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        depth: 5,
-        nodes: [2_103_487, 89_941_194],
-    },
-    Subject {
-        name: "position 6",
-        fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        depth: 5,
-        nodes: [3_894_594, 164_075_551],
-    },
-];
-
 /// What was measured of one position on one path.
 #[derive(Serialize)]
 struct Row {
     position: &'static str,
+    #[serde(skip)]
+    is_chess960: bool,
     fen: String,
     depth: u8,
     cpu: String,
@@ -106,11 +67,14 @@ struct Row {
     repeats: usize,
 }
 
-/// The geometric mean of the speeds of one path.
+/// The geometric means of the speeds of one path.
 #[derive(Serialize)]
 struct Mean {
     cpu: String,
+    /// In standard chess.
     nodes_per_second: u64,
+    /// In Chess960, if that was measured.
+    chess960_nodes_per_second: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -144,6 +108,7 @@ impl Trial<'_> {
         };
         Some(Row {
             position: self.subject.name,
+            is_chess960: self.root.mode == CastlingMode::Chess960,
             fen: self.root.fen(),
             depth: self.depth,
             cpu: self.path.to_string(),
@@ -181,7 +146,7 @@ pub(crate) fn run(
     let to_cancel = Arc::clone(&monitor);
     on_interrupt(move || to_cancel.cancel())?;
 
-    let mut trials = trials(arguments.quick, only)?;
+    let mut trials = trials(arguments, only)?;
     let repeats = arguments.repeats.unwrap_or(if arguments.quick { 3 } else { 5 });
     let outcome = measure(&mut trials, repeats.into(), &mut runner, &monitor, common)?;
     let rows: Vec<Row> = trials.iter().filter_map(Trial::row).collect();
@@ -202,16 +167,20 @@ pub(crate) fn run(
     })
 }
 
-fn trials(is_quick: bool, only: Option<CpuPath>) -> Result<Vec<Trial<'static>>, Failure> {
+fn trials(
+    arguments: &BenchArguments,
+    only: Option<CpuPath>,
+) -> Result<Vec<Trial<'static>>, Failure> {
     let paths: Vec<CpuPath> = match only {
         Some(path) => vec![path],
         None => CpuPath::ALL.into_iter().rev().filter(|path| path.is_supported()).collect(),
     };
     let mut trials = Vec::new();
-    for subject in &SUBJECTS {
+    let subjects = if arguments.chess960 { PAIRS.as_flattened() } else { &SUBJECTS };
+    for subject in subjects {
         let root = Root::read(subject.fen, None).map_err(Failure::system)?;
         for &path in &paths {
-            let (depth, expected) = match is_quick {
+            let (depth, expected) = match arguments.quick {
                 true => (subject.depth - 1, subject.nodes[0]),
                 false => (subject.depth, subject.nodes[1]),
             };
@@ -268,20 +237,25 @@ fn means(rows: &[Row]) -> Vec<Mean> {
     let mut means = Vec::new();
     for path in CpuPath::ALL.into_iter().rev() {
         let cpu = path.to_string();
-        let speeds = rows.iter().filter(|row| row.cpu == cpu);
-        let logarithms: Vec<f64> =
-            speeds.map(|row| (row.nodes_per_second.max(1) as f64).ln()).collect();
-        if !logarithms.is_empty() {
-            let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
-            means.push(Mean { cpu, nodes_per_second: mean.exp().round() as u64 });
+        let (chess960, standard): (Vec<&Row>, Vec<&Row>) =
+            rows.iter().filter(|row| row.cpu == cpu).partition(|row| row.is_chess960);
+        if let Some(nodes_per_second) = mean(&standard) {
+            means.push(Mean { cpu, nodes_per_second, chess960_nodes_per_second: mean(&chess960) });
         }
     }
     means
 }
 
+/// The geometric mean of the speeds.
+fn mean(rows: &[&Row]) -> Option<u64> {
+    let logarithms = rows.iter().map(|row| (row.nodes_per_second.max(1) as f64).ln());
+    let sum: f64 = logarithms.sum();
+    (!rows.is_empty()).then(|| (sum / rows.len() as f64).exp().round() as u64)
+}
+
 fn table() -> Table {
     Table::new(2)
-        .column("position", 10, Align::Left)
+        .column("position", 18, Align::Left)
         .column("depth", 5, Align::Right)
         .column("cpu", 8, Align::Left)
         .column("nodes", 11, Align::Right)
@@ -364,8 +338,13 @@ fn print_text(report: &Report, common: &Common, output: &mut Output) -> Result<(
     }
     if !common.quiet {
         writeln!(output)?;
-        for Mean { cpu, nodes_per_second } in &report.means {
-            writeln!(output, "{cpu}: {} nodes/s (geometric mean)", grouped(*nodes_per_second))?;
+        for Mean { cpu, nodes_per_second, chess960_nodes_per_second } in &report.means {
+            write!(output, "{cpu}: {} nodes/s", grouped(*nodes_per_second))?;
+            if let Some(chess960) = chess960_nodes_per_second {
+                let ratio = *chess960 as f64 / (*nodes_per_second).max(1) as f64;
+                write!(output, ", Chess960 {}: {ratio:.2} of that", grouped(*chess960))?;
+            }
+            writeln!(output, " (geometric mean)")?;
         }
     }
     Ok(())

@@ -1,14 +1,15 @@
 //! A count that may take days: its state is kept in a file, from which it goes on.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use jadoube_perft::{Cancelled, Deep, Mark, Monitor};
 use jadoube_terminal::{
-    Compression, Exit, Failure, NewFile, Reading, complain, grouped, note, plain_words, rate, short,
+    Compression, Exit, Failure, NewFile, Reading, STDIN, complain, grouped, note, plain_words,
+    rate, short,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -86,6 +87,26 @@ fn read(course: &Mutex<Course>, monitor: &Monitor, resumed: f64, start: Instant)
     }
 }
 
+/// What is in a file of a state; `None` if there is none yet.
+///
+/// # Errors
+/// If it cannot be read, or is something that has no end, as a device or a pipe.
+fn read_file(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    // A state has less than a hundred bytes for each ply.
+    const MOST: u64 = 1 << 20;
+    let kind = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        metadata => metadata?.file_type(),
+    };
+    if !kind.is_file() {
+        let what = if kind.is_dir() { "is a directory" } else { "is no regular file" };
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
+}
+
 /// A count and its file.
 struct Run<'a> {
     path: &'a Path,
@@ -99,21 +120,22 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn open(root: &Root, depth: u8, path: &'a Path, session: &Session) -> Result<Self, Failure> {
+        if path.as_os_str() == STDIN {
+            return Err(Failure::usage(
+                "--state: a state is kept in a file, not in - (./- is a file)",
+            ));
+        }
         let head = Head::new(root, depth, session);
-        let text = match fs::read_to_string(path) {
-            Ok(text) => Some(text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => {
-                let (path, error) = (path.display(), plain_words(&error));
-                return Err(Failure::system(format_args!("--state: {path}: {error}")));
-            }
-        };
-        let Some(text) = text else {
+        let read = read_file(path).map_err(|error| {
+            let (path, error) = (path.display(), plain_words(&error));
+            Failure::system(format_args!("--state: {path}: {error}"))
+        })?;
+        let Some(bytes) = read else {
             let deep = Deep::new(&root.position, depth);
             return Ok(Self::new(path, head, deep, Duration::ZERO));
         };
         let shown = path.display();
-        let state = State::read(&text).map_err(|error| {
+        let state = State::read(&bytes).map_err(|error| {
             Failure::system(format_args!("--state: {shown}: {error}; remove it to begin anew"))
         })?;
         if let Some(difference) = state.head.difference(&head) {
@@ -272,8 +294,8 @@ impl State {
         digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn read(text: &str) -> Result<Self, String> {
-        let state: Self = serde_json::from_str(text)
+    fn read(bytes: &[u8]) -> Result<Self, String> {
+        let state: Self = serde_json::from_slice(bytes)
             .map_err(|error| format!("damaged, or no state of a count: {error}"))?;
         if state.schema != SCHEMA {
             return Err(format!("expected {SCHEMA}, found {:?}", state.schema));

@@ -2,18 +2,19 @@
 
 use core::marker::PhantomData;
 
-use jadoube_board::{Bitboard, attacks};
+use jadoube_board::Bitboard;
 
 use super::board::Board;
+use super::boards::Boards;
 use super::castling::Castling;
-use super::kernel::{Boards, Common, count_replies};
+use super::kernel::{Common, count_replies};
 use super::king::KingSquare;
-use super::lanes::{Lanes, MAX_LANES, NOWHERE, Task};
+use super::lanes::{LANES, Lanes, NOWHERE, Task};
 use super::side::Side;
 use jadoube_movegen::MAX_MOVES;
 
 /// Room for the moves of one parent, those that are left over from earlier ones, and what a list may write behind its end.
-const ROOM: usize = MAX_MOVES + 2 * MAX_LANES + 32;
+const ROOM: usize = MAX_MOVES + 2 * LANES + 32;
 
 /// Children that wait for their replies to be counted, all with the replying king on one square.
 #[derive(Clone, Copy)]
@@ -35,65 +36,13 @@ pub(super) struct Batch<L> {
 
 /// Eight of the bytes.
 #[inline(always)]
-fn window(bytes: &[u8; ROOM], at: usize) -> &[u8; MAX_LANES] {
-    bytes[at..at + MAX_LANES].try_into().expect("eight bytes")
+fn window(bytes: &[u8; ROOM], at: usize) -> &[u8; LANES] {
+    bytes[at..at + LANES].try_into().expect("eight bytes")
 }
 
 #[inline(always)]
 fn window_mut(bytes: &mut [u8; ROOM], at: usize) -> &mut [u8; 16] {
     (&mut bytes[at..at + 16]).try_into().expect("sixteen bytes")
-}
-
-impl<L: Lanes> Boards<L> {
-    #[inline(always)]
-    pub(super) fn empty() -> Self {
-        let empty = L::splat(0);
-        Self {
-            occupied: empty,
-            mover_pawns: empty,
-            mover_knights: empty,
-            mover_diagonal: empty,
-            mover_straight: empty,
-            mover_king: empty,
-            replier: empty,
-            pawns: empty,
-            diagonal: empty,
-            straight: empty,
-            knights: [(empty, empty); 2],
-            more_knights: empty,
-            castling: empty,
-        }
-    }
-
-    /// Puts a board into the lanes from `first` on.
-    #[inline(always)]
-    pub(super) fn put(&mut self, first: usize, board: &Board) {
-        let Board { us: mover, them: replier, .. } = board;
-        put(&mut self.occupied, first, board.occupied());
-        put(&mut self.mover_pawns, first, mover.pawns);
-        put(&mut self.mover_knights, first, mover.knights);
-        put(&mut self.mover_diagonal, first, mover.diagonal);
-        put(&mut self.mover_straight, first, mover.straight);
-        put(&mut self.mover_king, first, mover.king);
-        put(&mut self.replier, first, replier.all);
-        put(&mut self.pawns, first, replier.pawns);
-        put(&mut self.diagonal, first, replier.diagonal);
-        put(&mut self.straight, first, replier.straight);
-        let mut knights = replier.knights;
-        for (square, reach) in &mut self.knights {
-            let first_knight = knights - knights.without_lowest();
-            put(square, first, first_knight);
-            put(reach, first, attacks::knights(first_knight));
-            knights = knights.without_lowest();
-        }
-        put(&mut self.more_knights, first, knights);
-        put(&mut self.castling, first, board.castling);
-    }
-}
-
-#[inline(always)]
-fn put<L: Lanes>(lanes: &mut L, first: usize, board: Bitboard) {
-    *lanes = lanes.with_from(first, L::splat(board.0));
 }
 
 /// [`count_replies`] in a function of its own.
@@ -198,10 +147,10 @@ impl<L: Lanes> Batch<L> {
         }
         self.boards.put(self.pending, board);
         let mut at = 0;
-        while at + L::LEN <= self.len {
+        while at + LANES <= self.len {
             self.count_at::<Us>(at);
-            at += L::LEN;
-            if at == L::LEN && self.pending > 0 {
+            at += LANES;
+            if at == LANES && self.pending > 0 {
                 self.common.has_promotions = promotes;
                 self.common.has_more_knights = more_knights;
                 self.boards.put(0, board);
@@ -210,9 +159,9 @@ impl<L: Lanes> Batch<L> {
         if at > 0 {
             let (from, to) = (*window(&self.from, at), *window(&self.to, at));
             let weight = *window(&self.weight, at);
-            self.from[..MAX_LANES].copy_from_slice(&from);
-            self.to[..MAX_LANES].copy_from_slice(&to);
-            self.weight[..MAX_LANES].copy_from_slice(&weight);
+            self.from[..LANES].copy_from_slice(&from);
+            self.to[..LANES].copy_from_slice(&to);
+            self.weight[..LANES].copy_from_slice(&weight);
         }
         self.len -= at;
         self.pending = self.len;
@@ -241,7 +190,7 @@ impl<L: Lanes> Batch<L> {
     #[inline(always)]
     pub(super) fn finish<Us: Side>(&mut self) -> u64 {
         if self.pending > 0 {
-            self.weight[self.pending..MAX_LANES].fill(0);
+            self.weight[self.pending..LANES].fill(0);
             self.count_at::<Us>(0);
             self.pending = 0;
             self.len = 0;

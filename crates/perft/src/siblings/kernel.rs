@@ -1,34 +1,10 @@
 //! How many replies there are in each of several boards, one board to a lane.
 
+use super::boards::Boards;
 use super::castling::Castling;
 use super::king::KingSquare;
-use super::lanes::{
-    Direction, Lanes, North, NorthEast, NorthWest, Passage, South, SouthEast, SouthWest,
-};
+use super::lanes::{Direction, Lanes, NorthEast, NorthWest, Passage, SouthEast, SouthWest};
 use super::side::Side;
-
-/// The boards before a move of the side that moves ("the mover"), one to a lane.
-///
-/// All have the king of the side that replies on the same square.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub(super) struct Boards<L> {
-    pub(super) occupied: L,
-    pub(super) mover_pawns: L,
-    pub(super) mover_knights: L,
-    pub(super) mover_diagonal: L,
-    pub(super) mover_straight: L,
-    pub(super) mover_king: L,
-    pub(super) replier: L,
-    pub(super) pawns: L,
-    pub(super) diagonal: L,
-    pub(super) straight: L,
-    /// Two of the replier's knights, each as its square and the squares that it reaches.
-    pub(super) knights: [(L, L); 2],
-    /// All further knights.
-    pub(super) more_knights: L,
-    pub(super) castling: L,
-}
 
 /// What is the same in all lanes, and what need not be looked for in any.
 #[derive(Clone, Copy)]
@@ -38,43 +14,6 @@ pub(super) struct Common {
     pub(super) castlings: [Castling; 2],
     pub(super) has_promotions: bool,
     pub(super) has_more_knights: bool,
-}
-
-impl<L: Lanes> Boards<L> {
-    /// After a move in each lane that is no promotion, castling or capture en passant. Without squares there is no move.
-    #[inline(always)]
-    pub(super) fn after(&self, from: L, to: L) -> Self {
-        let both = from | to;
-        Self {
-            occupied: (self.occupied & !from) | to,
-            mover_pawns: moved(self.mover_pawns, from, both),
-            mover_knights: moved(self.mover_knights, from, both),
-            mover_diagonal: moved(self.mover_diagonal, from, both),
-            mover_straight: moved(self.mover_straight, from, both),
-            mover_king: moved(self.mover_king, from, both),
-            replier: without(self.replier, to),
-            pawns: without(self.pawns, to),
-            diagonal: without(self.diagonal, to),
-            straight: without(self.straight, to),
-            knights: [
-                (without(self.knights[0].0, to), self.knights[0].1),
-                (without(self.knights[1].0, to), self.knights[1].1),
-            ],
-            more_knights: without(self.more_knights, to),
-            castling: without(self.castling, to),
-        }
-    }
-}
-
-/// The men with the one on `from`, if it is one of them, on the other square.
-#[inline(always)]
-fn moved<L: Lanes>(men: L, from: L, both: L) -> L {
-    men ^ both.where_meets(men, from)
-}
-
-#[inline(always)]
-fn without<L: Lanes>(men: L, gone: L) -> L {
-    men & !gone
 }
 
 /// The four lines through each square: two diagonals, the file and the rank.
@@ -105,6 +44,17 @@ impl<L: Lanes> Slants<L> {
             south_east: Passage::new::<SouthEast>(empty),
         }
     }
+
+    /// What sliders see to the north-east, south-west, north-west and south-east.
+    #[inline(always)]
+    fn see(&self, sliders: L) -> [L; 4] {
+        [
+            self.north_east.rays::<NorthEast>(sliders),
+            self.south_west.rays::<SouthWest>(sliders),
+            self.north_west.rays::<NorthWest>(sliders),
+            self.south_east.rays::<SouthEast>(sliders),
+        ]
+    }
 }
 
 /// What men see along one line, in the direction of higher squares and in that of lower ones.
@@ -125,20 +75,7 @@ fn all<L: Lanes>(rays: &[L; 4]) -> L {
 
 #[inline(always)]
 fn forward<Us: Side, L: Lanes>(squares: L) -> L {
-    if Us::FORWARD > 0 { North::step(squares) } else { South::step(squares) }
-}
-
-impl<L: Lanes> Slants<L> {
-    /// What sliders see to the north-east, south-west, north-west and south-east.
-    #[inline(always)]
-    fn see(&self, sliders: L) -> [L; 4] {
-        [
-            self.north_east.rays::<NorthEast>(sliders),
-            self.south_west.rays::<SouthWest>(sliders),
-            self.north_west.rays::<NorthWest>(sliders),
-            self.south_east.rays::<SouthEast>(sliders),
-        ]
-    }
+    if Us::FORWARD > 0 { squares.up::<8>() } else { squares.down::<8>() }
 }
 
 /// What a king sees along the ray to higher squares: taking it twice from the men there borrows up to the first.
@@ -280,7 +217,7 @@ impl<'a, L: Lanes> Replies<'a, L> {
     /// How many of the squares are targets.
     #[inline(always)]
     fn count(&self, squares: L) -> L {
-        (squares & self.targets).tally()
+        (squares & self.targets).len()
     }
 
     #[inline(always)]
@@ -318,13 +255,13 @@ impl<'a, L: Lanes> Replies<'a, L> {
         let west = forward::<Us, L>(self.free(pawns, west_line).west());
         let pushes = (single | double) & self.targets;
         let (east, west) = (east & enemies, west & enemies);
-        let count = pushes.tally().plus(east.tally()).plus(west.tally());
+        let count = pushes.len().plus(east.len()).plus(west.len());
         if !has_promotions {
             return count;
         }
         // Four moves each.
         let last = L::splat(Us::LAST_RANK.0);
-        let more = (pushes & last).tally().plus((east & last).tally()).plus((west & last).tally());
+        let more = (pushes & last).len().plus((east & last).len()).plus((west & last).len());
         count.plus(more).plus(more).plus(more)
     }
 
@@ -332,17 +269,13 @@ impl<'a, L: Lanes> Replies<'a, L> {
     pub(super) fn knights(&self, has_more: bool) -> L {
         let [first, second] = self.boards.knights;
         let two = self.knight(first).plus(self.knight(second));
-        if has_more {
-            two.plus(self.leaps(without(self.boards.more_knights, self.pinned)))
-        } else {
-            two
-        }
+        if has_more { two.plus(self.leaps(self.boards.more_knights & !self.pinned)) } else { two }
     }
 
     #[inline(always)]
     fn knight(&self, (square, reach): (L, L)) -> L {
-        let free = without(square, self.pinned);
-        (reach & self.targets).where_meets(free, square).tally()
+        let free = square & !self.pinned;
+        (reach & self.targets).where_meets(free, square).len()
     }
 
     /// The moves of any number of knights, jump by jump.
@@ -365,7 +298,7 @@ impl<'a, L: Lanes> Replies<'a, L> {
 
     #[inline(always)]
     pub(super) fn king(&self, king: &KingSquare) -> L {
-        (L::splat(king.ring) & !self.boards.replier & !self.threats.attacked).tally()
+        (L::splat(king.ring) & !self.boards.replier & !self.threats.attacked).len()
     }
 
     /// One if the castling is legal.
@@ -402,5 +335,5 @@ pub(super) fn count_replies<Us: Side, L: Lanes>(
             count = count.plus(replies.castling(castling));
         }
     }
-    count.tallied()
+    count
 }

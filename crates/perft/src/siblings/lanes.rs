@@ -1,22 +1,24 @@
 //! Several bitboards side by side, one for each of several boards: the words in which the kernel is written.
 
 #[cfg(target_arch = "x86_64")]
-pub(super) mod avx2;
-#[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
+#[cfg(test)]
 pub(super) mod plain;
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A vector of 64-bit lanes, each holding a bitboard of another board.
+/// How many lanes there are.
+pub(super) const LANES: usize = 8;
+
+/// What [`Lanes::squares`] reads as no square.
+pub(super) const NOWHERE: u8 = 64;
+
+/// A vector of [`LANES`] lanes of 64 bits, each holding a bitboard of another board.
 ///
 /// Every method does the same in each lane and says what for one.
 pub(super) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
-    /// How many lanes there are; at most [`MAX_LANES`].
-    const LEN: usize;
-
     /// Occupied squares made ready for rays along files and ranks.
     type Walls: Copy;
 
@@ -33,10 +35,10 @@ pub(super) trait Lanes:
     fn splat(bits: u64) -> Self;
 
     /// One byte for each lane, as a number.
-    fn numbers(bytes: &[u8; MAX_LANES]) -> Self;
+    fn numbers(bytes: &[u8; LANES]) -> Self;
 
     /// One byte for each lane, each the index of a square; no square where it is 64 or more.
-    fn squares(bytes: &[u8; MAX_LANES]) -> Self;
+    fn squares(bytes: &[u8; LANES]) -> Self;
 
     /// The sum over the lanes.
     fn sum(self) -> u64;
@@ -65,11 +67,8 @@ pub(super) trait Lanes:
     /// This with the lanes from `first` on taken from `other`.
     fn with_from(self, first: usize, other: Self) -> Self;
 
-    /// How many squares, in a form in which up to twenty counts may be added by [`plus`](Self::plus).
-    fn tally(self) -> Self;
-
-    /// The number out of added tallies.
-    fn tallied(self) -> Self;
+    /// How many squares.
+    fn len(self) -> Self;
 
     /// Makes occupied squares ready for [`crosses`](Self::crosses).
     fn walls(occupied: Self) -> Self::Walls;
@@ -80,23 +79,17 @@ pub(super) trait Lanes:
     /// Appends the indices of the squares, at most 16; those after them in `bytes` may be changed too.
     fn list(squares: u64, bytes: &mut [u8; 16]);
 
-    /// Lane by lane; what is behind the last lane means nothing.
+    /// Lane by lane.
     #[cfg(test)]
-    fn from_array(lanes: [u64; MAX_LANES]) -> Self;
+    fn from_array(lanes: [u64; LANES]) -> Self;
 
-    /// Lane by lane, then zeros.
+    /// Lane by lane.
     #[cfg(test)]
-    fn to_array(self) -> [u64; MAX_LANES];
+    fn to_array(self) -> [u64; LANES];
 
     /// Runs a task compiled with the instructions that the lanes need, in a function of its own.
     fn call<T: Task>(task: T) -> T::Output;
 }
-
-/// What [`Lanes::squares`] reads as no square.
-pub(super) const NOWHERE: u8 = 64;
-
-/// The most lanes that there may be.
-pub(super) const MAX_LANES: usize = 8;
 
 /// A computation in lanes; `run` and what it calls must be `#[inline(always)]`.
 pub(super) trait Task {
@@ -105,7 +98,7 @@ pub(super) trait Task {
     fn run(self) -> Self::Output;
 }
 
-/// One of the eight directions of a queen.
+/// One of the four directions of a bishop.
 pub(super) trait Direction {
     /// The squares that a step can reach: not those on the far side of the board.
     const REACHED: u64;
@@ -143,10 +136,6 @@ macro_rules! direction {
     };
 }
 
-direction!(North, up, 8, 16, 32, !0);
-direction!(South, down, 8, 16, 32, !0);
-direction!(East, up, 1, 2, 4, !A_FILE);
-direction!(West, down, 1, 2, 4, !H_FILE);
 direction!(NorthEast, up, 9, 18, 36, !A_FILE);
 direction!(NorthWest, up, 7, 14, 28, !H_FILE);
 direction!(SouthEast, down, 7, 14, 28, !A_FILE);
@@ -159,7 +148,7 @@ pub(super) struct Passage<L>(L, L, L);
 impl<L: Lanes> Passage<L> {
     #[inline(always)]
     pub(super) fn new<D: Direction>(empty: L) -> Self {
-        let one = if D::REACHED == !0 { empty } else { empty & L::splat(D::REACHED) };
+        let one = empty & L::splat(D::REACHED);
         let two = one & D::step(one);
         let four = two & D::two_steps(two);
         Self(one, two, four)
@@ -172,7 +161,6 @@ impl<L: Lanes> Passage<L> {
         let seen = sliders | (one & D::step(sliders));
         let seen = seen | (two & D::two_steps(seen));
         let seen = seen | (four & D::four_steps(seen));
-        let seen = D::step(seen);
-        if D::REACHED == !0 { seen } else { seen & L::splat(D::REACHED) }
+        D::step(seen) & L::splat(D::REACHED)
     }
 }

@@ -9,15 +9,10 @@ mod steps;
 /// Calls a function for every type of lanes that this CPU has.
 macro_rules! on_all_lanes {
     ($check:ident) => {
-        $check::<crate::siblings::lanes::plain::Plain<8>>();
+        $check::<crate::siblings::lanes::plain::Plain>();
         #[cfg(target_arch = "x86_64")]
-        {
-            if jadoube_board::CpuPath::Avx2.is_supported() {
-                $check::<crate::siblings::lanes::avx2::Avx2>();
-            }
-            if jadoube_board::CpuPath::Avx512.is_supported() {
-                $check::<crate::siblings::lanes::avx512::Avx512>();
-            }
+        if jadoube_board::CpuPath::Avx512.is_supported() {
+            $check::<crate::siblings::lanes::avx512::Avx512>();
         }
     };
 }

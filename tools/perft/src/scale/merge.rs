@@ -1,17 +1,14 @@
 //! Adding the results of units up, once all of them are there and fit together.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
-use std::num::NonZero;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use jadoube_terminal::{
-    Counter, Exit, Failure, Input, Output, STDIN, complain, counted, grouped, note, plain_words,
-    while_waiting,
-};
+use jadoube_terminal::{Exit, Failure, Output, STDIN, complain, counted, grouped, note};
 use serde::Serialize;
 
+use super::lines::{Line, Lines};
 use super::plan::units;
 use super::unit::{Task, UnitResult, VERSION};
 use crate::cli::{Common, Format};
@@ -139,33 +136,16 @@ fn ranges(numbers: &[usize]) -> String {
 fn read_all(files: &[PathBuf]) -> (Vec<Read>, bool) {
     let mut results = Vec::new();
     let mut is_readable = true;
-    let mut complain_of = |message: String| {
-        is_readable = false;
-        complain(message);
-    };
-    for path in files {
-        let input = Input::new(path);
-        let source = while_waiting(|| input.open(NonZero::<usize>::MIN, &Counter::default()));
-        let source = match source {
-            Ok(source) => source,
-            Err(error) => {
-                complain_of(format!("{input}: {}", plain_words(&error)));
-                continue;
-            }
-        };
-        let mut lines = (1..).zip(BufReader::new(source).lines());
-        while let Some((number, line)) = while_waiting(|| lines.next()) {
-            let place = format!("{input}:{number}");
-            match line {
-                Ok(line) if line.trim().is_empty() => {}
-                Ok(line) => match UnitResult::read(&line) {
-                    Ok(result) => results.push(Read { place, result }),
-                    Err(error) => complain_of(format!("{place}: {error}")),
-                },
-                Err(error) => {
-                    complain_of(format!("{place}: {}", plain_words(&error)));
-                    break;
-                }
+    for line in files.iter().flat_map(|path| Lines::of(path)) {
+        let read = line.and_then(|Line { place, text }| match UnitResult::read(&text) {
+            Ok(result) => Ok(Read { place, result }),
+            Err(error) => Err(format!("{place}: {error}")),
+        });
+        match read {
+            Ok(read) => results.push(read),
+            Err(message) => {
+                is_readable = false;
+                complain(message);
             }
         }
     }

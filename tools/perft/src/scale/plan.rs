@@ -84,7 +84,8 @@ pub(crate) fn plan(arguments: &PlanArguments, common: &Common) -> Result<Exit, F
 pub(super) fn units(task: &Task, root: &Root, seed: u64) -> Vec<Unit> {
     // Units of many positions are about equally large, although single positions are not.
     const POSITIONS_OF_UNIT: usize = 32;
-    let wanted = (POSITIONS_OF_UNIT * task.split).clamp(2 * POSITIONS_OF_UNIT, Groups::MOST);
+    let wanted = POSITIONS_OF_UNIT.saturating_mul(task.split);
+    let wanted = wanted.clamp(2 * POSITIONS_OF_UNIT, Groups::MOST);
     let groups = Groups::of(&root.position, task.depth, wanted);
     let count = task.split.min(groups.list.len()).max(1);
     let shares = share_out(&groups.estimates(), count);

@@ -1,16 +1,14 @@
 //! Doing units of work.
 
-use std::io::{BufRead, BufReader, Write};
-use std::num::NonZero;
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use jadoube_perft::{Cancelled, Group};
-use jadoube_terminal::{
-    Counter, Exit, Failure, Input, STDIN, complain, grouped, note, plain_words, while_waiting,
-};
+use jadoube_terminal::{Exit, Failure, STDIN, complain, grouped, note};
 
+use super::lines::{Line, Lines};
 use super::unit::{Unit, UnitResult};
 use crate::Session;
 use crate::count::{json_error, reading};
@@ -33,47 +31,26 @@ struct Troubles {
     unverified: bool,
 }
 
-impl Troubles {
-    fn complain_of(&mut self, message: String) {
-        self.unreadable = true;
-        complain(message);
-    }
-}
-
 /// Does all units. A line that is none is told, and the others are done.
 pub(crate) fn run(arguments: &RunArguments, mut session: Session) -> Result<Exit, Failure> {
     let mut troubles = Troubles::default();
-    for path in &arguments.files {
-        let input = Input::new(path);
-        let source = match while_waiting(|| input.open(NonZero::<usize>::MIN, &Counter::default()))
-        {
-            Ok(source) => source,
-            Err(error) => {
-                troubles.complain_of(format!("{input}: {}", plain_words(&error)));
-                continue;
-            }
-        };
-        let mut lines = BufReader::new(source).lines();
-        let mut number = 0;
-        while let Some(line) = while_waiting(|| lines.next()) {
-            number += 1;
-            let unit = match line {
-                Ok(line) if line.trim().is_empty() => continue,
-                Ok(line) => Unit::read(&line).and_then(|unit| Ok((unit.groups()?, unit))),
-                Err(error) => {
-                    troubles.complain_of(format!("{input}:{number}: {}", plain_words(&error)));
-                    break;
+    for line in arguments.files.iter().flat_map(|path| Lines::of(path)) {
+        let work = line.and_then(|Line { place, text }| {
+            let work = Unit::read(&text).and_then(|unit| Ok((unit.groups()?, unit)));
+            work.map(|(groups, unit)| (place.clone(), groups, unit))
+                .map_err(|error| format!("{place}: {error}"))
+        });
+        match work {
+            Ok((place, groups, unit)) => match do_unit(&unit, &groups, &mut session)? {
+                Ok(is_verified) => troubles.unverified |= !is_verified,
+                Err(Cancelled) => {
+                    note(format_args!("interrupted at {place}, unit {}", unit.unit));
+                    return Ok(Exit::Interrupted);
                 }
-            };
-            match unit {
-                Ok((groups, unit)) => match do_unit(&unit, &groups, &mut session)? {
-                    Ok(is_verified) => troubles.unverified |= !is_verified,
-                    Err(Cancelled) => {
-                        note(format_args!("interrupted at {input}:{number}, unit {}", unit.unit));
-                        return Ok(Exit::Interrupted);
-                    }
-                },
-                Err(error) => troubles.complain_of(format!("{input}:{number}: {error}")),
+            },
+            Err(message) => {
+                troubles.unreadable = true;
+                complain(message);
             }
         }
     }

@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     PROGRAM.run(arguments)
 }
 
-/// Runs with this text on stdin.
-pub(crate) fn run_with(arguments: &[&str], stdin: &str) -> Outcome {
+/// Runs with this on stdin.
+pub(crate) fn run_with(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Outcome {
     PROGRAM.run_with(arguments, stdin)
 }

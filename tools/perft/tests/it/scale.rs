@@ -87,7 +87,7 @@ fn a_unit_gives_the_same_bytes_whenever_it_is_done() {
 
 /// Merges lines that do not make a whole; what is told, and the exit code.
 fn refused(lines: &[&str], options: &[&str]) -> (String, i32) {
-    let outcome = run_with(&[&["merge"], options].concat(), &lines.join("\n"));
+    let outcome = run_with(&[&["merge"], options].concat(), lines.join("\n"));
     assert_eq!(outcome.stdout, "", "{outcome:?}");
     (outcome.stderr, outcome.code)
 }
@@ -130,7 +130,7 @@ fn double_checks_need_every_unit_twice() {
         refused(&lines, &["--double-check"]),
         ("error: unit 3 came back only once, in stdin:3\n".to_owned(), 1)
     );
-    let same = run_with(&["merge", "--double-check"], &format!("{first}{first}"));
+    let same = run_with(&["merge", "--double-check"], format!("{first}{first}"));
     assert_eq!(same.code, 0);
     assert_eq!(
         same.stderr,
@@ -184,7 +184,7 @@ fn results_of_two_plans_are_told_apart() {
 fn lines_that_are_something_else_are_told() {
     let units = plan(START, "3", "2");
     let results = results(&units, &[]);
-    let outcome = run_with(&["merge"], &format!("{results}\n\n{{\"schema\":\n{units}"));
+    let outcome = run_with(&["merge"], format!("{results}\n\n{{\"schema\":\n{units}"));
     // All units are there, so that the sum is known; yet something could not be read.
     assert_eq!((outcome.code, outcome.stdout), (3, merged(&results)));
     let told: Vec<&str> = outcome.stderr.lines().collect();
@@ -204,6 +204,31 @@ fn lines_that_are_something_else_are_told() {
 }
 
 #[test]
+fn bytes_that_are_no_text_are_told_and_the_other_lines_read() {
+    let units = plan(START, "3", "2");
+    let results = results(&units, &[]);
+    let with_noise = |lines: &str| [&b"x\xFF\n\n"[..], lines.as_bytes()].concat();
+    let outcome = run_with(&["merge"], with_noise(&results));
+    assert_eq!((outcome.code, outcome.stdout), (3, merged(&results)));
+    let told = "error: stdin:1: expected a result as a line of JSON: ";
+    assert!(outcome.stderr.starts_with(told), "{}", outcome.stderr);
+    let outcome = run_with(&["run"], with_noise(&units));
+    assert_eq!((outcome.code, outcome.stdout), (3, results.clone()));
+    // A byte order mark is nothing.
+    assert_eq!(run_with(&["merge"], format!("\u{FEFF}{results}")).clean(), merged(&results));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_line_without_end_takes_no_memory_without_end() {
+    for command in ["run", "merge"] {
+        let outcome = run(&[command, "/dev/zero"]);
+        let told = "error: /dev/zero:1: expected a line of JSON, found one longer than 64 MiB\n";
+        assert!(outcome.code == 3 && outcome.stderr.starts_with(told), "{outcome:?}");
+    }
+}
+
+#[test]
 fn merged_counts_have_every_format() {
     let results = results(&plan(START, "4", "3"), &[]);
     let with = |format: &str| run_with(&["merge", "--format", format], &results);
@@ -212,7 +237,7 @@ fn merged_counts_have_every_format() {
     assert_eq!((&json["nodes"], &json["complete"]), (&197_281.into(), &true.into()));
     assert_eq!(with("csv").clean(), format!("fen,depth,nodes\n{START},4,197281\n"));
     // The line is a row of a suite.
-    let outcome = run_with(&["suite", "-", "--format", "json"], &with("jsonl").clean());
+    let outcome = run_with(&["suite", "-", "--format", "json"], with("jsonl").clean());
     assert_eq!((outcome.code, outcome.json()["checked"].as_u64()), (0, Some(1)));
     let first = results.lines().next().unwrap();
     let outcome = run_with(&["merge", "--format", "json"], first);

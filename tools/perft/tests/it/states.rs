@@ -106,17 +106,33 @@ fn a_damaged_state_is_refused() {
     let _ = run(&["4", "-q", "--state", &state.path]).clean();
     let text = state.text();
     let flipped = text.replacen("\"nodes\": 1", "\"nodes\": 2", 1);
-    for damaged in ["", "{}", "[]", "\0\0\0", &text[..text.len() / 2], &flipped] {
+    let half = &text.as_bytes()[..text.len() / 2];
+    let all: [&[u8]; 7] = [b"", b"{}", b"[]", b"\0\0\0", b"\xFF\xFE", half, flipped.as_bytes()];
+    for damaged in all {
         fs::write(&state.path, damaged).unwrap();
         let complaint = state.complaint(&["4"], 3);
         assert!(
             complaint.starts_with("damaged") && complaint.ends_with("begin anew"),
             "{complaint}"
         );
-        assert_eq!(state.text(), damaged, "it was overwritten");
+        assert_eq!(fs::read(&state.path).unwrap(), damaged, "it was overwritten");
     }
-    fs::write(&state.path, [0xFF, 0xFE]).unwrap();
-    assert!(run(&["4", "--state", &state.path]).complaint(3).contains("state.json"));
+}
+
+#[test]
+fn a_state_is_kept_in_a_regular_file() {
+    let state = State::new("folder");
+    let folder = state.folder.to_str().unwrap();
+    let complaint = run(&["3", "--state", folder]).complaint(3);
+    assert_eq!(complaint, format!("--state: {folder}: is a directory"));
+    // What has no end is not read.
+    #[cfg(unix)]
+    for device in ["/dev/zero", "/dev/null"] {
+        let complaint = run(&["3", "--state", device]).complaint(3);
+        assert_eq!(complaint, format!("--state: {device}: is no regular file"));
+    }
+    let complaint = run(&["3", "--state", "-"]).complaint(2);
+    assert_eq!(complaint, "--state: a state is kept in a file, not in - (./- is a file)");
 }
 
 #[test]

@@ -88,6 +88,11 @@ fn the_bench_measures_every_path_and_checks_the_counts() {
         command(&["bench", "--quick", "--repeats=1"]).env("JADOUBE_CPU", "portable").output();
     let text = crate::run::Outcome::from(text.unwrap()).clean();
     assert!(text.contains("position 4") && text.contains("geometric mean"), "{text}");
+    let arguments = ["bench", "--chess960", "--quick", "--repeats=1", "--format", "json"];
+    let json = command(&arguments).env("JADOUBE_CPU", "portable").output().unwrap();
+    let json = crate::run::Outcome::from(json).json();
+    assert_eq!(json["rows"].as_array().unwrap().len(), 16, "{json}");
+    assert!(json["means"][0]["chess960_nodes_per_second"].as_u64().unwrap() > 0, "{json}");
     for repeats in ["0", "x", "-1", "1001"] {
         assert!(run(&["bench", "--repeats", repeats]).complaint(2).contains("from 1 to 1000"));
     }

@@ -1,21 +1,23 @@
-//! Lanes in plain Rust, for every CPU: what the vectors are tested against.
+//! Lanes in plain Rust: with them the kernel is tested on every CPU.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::{Direction, East, Lanes, MAX_LANES, North, Passage, South, Task, West};
+use jadoube_board::{Bitboard, Color};
+
+use super::{LANES, Lanes, Task};
 
 /// Lanes in an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Plain<const N: usize>(pub(in super::super) [u64; N]);
+pub(in super::super) struct Plain(pub(in super::super) [u64; LANES]);
 
-impl<const N: usize> Plain<N> {
+impl Plain {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Self(core::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
     }
 }
 
-impl<const N: usize> BitAnd for Plain<N> {
+impl BitAnd for Plain {
     type Output = Self;
 
     #[inline(always)]
@@ -24,7 +26,7 @@ impl<const N: usize> BitAnd for Plain<N> {
     }
 }
 
-impl<const N: usize> BitOr for Plain<N> {
+impl BitOr for Plain {
     type Output = Self;
 
     #[inline(always)]
@@ -33,7 +35,7 @@ impl<const N: usize> BitOr for Plain<N> {
     }
 }
 
-impl<const N: usize> BitXor for Plain<N> {
+impl BitXor for Plain {
     type Output = Self;
 
     #[inline(always)]
@@ -42,7 +44,7 @@ impl<const N: usize> BitXor for Plain<N> {
     }
 }
 
-impl<const N: usize> Not for Plain<N> {
+impl Not for Plain {
     type Output = Self;
 
     #[inline(always)]
@@ -51,19 +53,17 @@ impl<const N: usize> Not for Plain<N> {
     }
 }
 
-impl<const N: usize> Lanes for Plain<N> {
-    const LEN: usize = N;
-
+impl Lanes for Plain {
     type Walls = Self;
 
     #[inline(always)]
     fn east(self) -> Self {
-        self.up::<1>() & Self::splat(East::REACHED)
+        Self(self.0.map(|a| Bitboard(a).east().0))
     }
 
     #[inline(always)]
     fn west(self) -> Self {
-        self.down::<1>() & Self::splat(West::REACHED)
+        Self(self.0.map(|a| Bitboard(a).west().0))
     }
 
     #[inline(always)]
@@ -73,16 +73,16 @@ impl<const N: usize> Lanes for Plain<N> {
 
     #[inline(always)]
     fn splat(bits: u64) -> Self {
-        Self([bits; N])
+        Self([bits; LANES])
     }
 
     #[inline(always)]
-    fn numbers(bytes: &[u8; MAX_LANES]) -> Self {
+    fn numbers(bytes: &[u8; LANES]) -> Self {
         Self(core::array::from_fn(|lane| bytes[lane].into()))
     }
 
     #[inline(always)]
-    fn squares(bytes: &[u8; MAX_LANES]) -> Self {
+    fn squares(bytes: &[u8; LANES]) -> Self {
         Self(core::array::from_fn(|lane| if bytes[lane] < 64 { 1 << bytes[lane] } else { 0 }))
     }
 
@@ -92,13 +92,13 @@ impl<const N: usize> Lanes for Plain<N> {
     }
 
     #[inline(always)]
-    fn up<const BY: u32>(self) -> Self {
-        Self(self.0.map(|a| a << BY))
+    fn up<const N: u32>(self) -> Self {
+        Self(self.0.map(|a| a << N))
     }
 
     #[inline(always)]
-    fn down<const BY: u32>(self) -> Self {
-        Self(self.0.map(|a| a >> BY))
+    fn down<const N: u32>(self) -> Self {
+        Self(self.0.map(|a| a >> N))
     }
 
     #[inline(always)]
@@ -137,27 +137,33 @@ impl<const N: usize> Lanes for Plain<N> {
     }
 
     #[inline(always)]
-    fn tally(self) -> Self {
+    fn len(self) -> Self {
         Self(self.0.map(|a| a.count_ones().into()))
     }
 
     #[inline(always)]
-    fn tallied(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn walls(occupied: Self) -> Self {
-        !occupied
+        occupied
     }
 
     #[inline(always)]
-    fn crosses(self, empty: Self) -> [Self; 4] {
+    fn crosses(self, occupied: Self) -> [Self; 4] {
+        let seen = |step: fn(Bitboard) -> Bitboard| {
+            self.zip(occupied, |sliders, occupied| {
+                let mut ahead = step(Bitboard(sliders));
+                let mut seen = ahead;
+                while ahead.any() {
+                    ahead = step(ahead - Bitboard(occupied));
+                    seen |= ahead;
+                }
+                seen.0
+            })
+        };
         [
-            Passage::new::<North>(empty).rays::<North>(self),
-            Passage::new::<South>(empty).rays::<South>(self),
-            Passage::new::<East>(empty).rays::<East>(self),
-            Passage::new::<West>(empty).rays::<West>(self),
+            seen(|men| men.forward(Color::White)),
+            seen(|men| men.forward(Color::Black)),
+            seen(Bitboard::east),
+            seen(Bitboard::west),
         ]
     }
 
@@ -172,13 +178,13 @@ impl<const N: usize> Lanes for Plain<N> {
     }
 
     #[cfg(test)]
-    fn from_array(lanes: [u64; MAX_LANES]) -> Self {
-        Self(core::array::from_fn(|lane| lanes[lane]))
+    fn from_array(lanes: [u64; LANES]) -> Self {
+        Self(lanes)
     }
 
     #[cfg(test)]
-    fn to_array(self) -> [u64; MAX_LANES] {
-        core::array::from_fn(|lane| self.0.get(lane).copied().unwrap_or(0))
+    fn to_array(self) -> [u64; LANES] {
+        self.0
     }
 
     #[inline]

@@ -7,10 +7,11 @@ use jadoube_movegen::Position;
 use super::positions::Random;
 use super::steps::common;
 use crate::siblings::board::Board;
+use crate::siblings::boards::Boards;
 use crate::siblings::calm::{Calm, Man, Sorted};
-use crate::siblings::kernel::{Boards, count_replies};
+use crate::siblings::kernel::count_replies;
 use crate::siblings::lanes::plain::Plain;
-use crate::siblings::lanes::{Lanes, MAX_LANES, NOWHERE};
+use crate::siblings::lanes::{LANES, Lanes, NOWHERE};
 use crate::siblings::moves::{Sink, View};
 use crate::siblings::side::{Black, Side, White};
 
@@ -73,12 +74,11 @@ fn check<Us: Side>(position: &Position) -> (u32, u32) {
     let board = Board::of(position);
     let view = View::of::<Us, Magic>(&board);
     let calm = Calm::of::<Us, Magic>(&view);
-    let mut parents = Boards::<Plain<8>>::empty();
+    let mut parents = Boards::<Plain>::empty();
     parents.put(0, &board);
     let without = |from: u8| {
-        let (from, to) =
-            (Plain::squares(&[from; MAX_LANES]), Plain::squares(&[NOWHERE; MAX_LANES]));
-        count_replies::<Us::Them, Plain<8>>(&parents, &common::<Us::Them>(&board), from, to).0[0]
+        let (from, to) = (Plain::squares(&[from; LANES]), Plain::squares(&[NOWHERE; LANES]));
+        count_replies::<Us::Them, Plain>(&parents, &common::<Us::Them>(&board), from, to).0[0]
     };
     if let Some(passed) = position.null_move() {
         assert_eq!(without(NOWHERE), passed.legal_moves().len() as u64, "{position:?}");

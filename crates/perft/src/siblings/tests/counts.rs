@@ -1,20 +1,39 @@
 //! Whole counts against those of the generator, which makes every move.
 
+use std::sync::{Mutex, PoisonError};
+
 use jadoube_board::CpuPath;
 use jadoube_movegen::{Position, perft_made};
 
 use super::positions::Random;
-use crate::siblings::count_on;
+use crate::runner::Leaves;
+use crate::siblings;
+use crate::siblings::lanes::plain::Plain;
+use crate::subtree;
 
-fn paths() -> impl Iterator<Item = CpuPath> {
-    CpuPath::ALL.into_iter().filter(|path| path.is_supported())
+/// The path is one for the whole process.
+static PATH: Mutex<()> = Mutex::new(());
+
+fn count(position: &Position, depth: u8) -> u64 {
+    subtree::count(position, depth, Leaves::Bulk)
+}
+
+/// Calls a function for every way of counting, with its name: on each path of this CPU, and in plain lanes.
+fn in_every_way(check: impl Fn(&str, fn(&Position, u8) -> u64)) {
+    let _path = PATH.lock().unwrap_or_else(PoisonError::into_inner);
+    for path in CpuPath::ALL {
+        if path.force().is_ok() {
+            check(&path.to_string(), count);
+        }
+    }
+    check("plain lanes", siblings::count_in::<Plain>);
 }
 
 fn check(position: &Position, depth: u8) {
     let expected = perft_made(position, depth.into());
-    for path in paths() {
-        assert_eq!(count_on(path, position, depth), expected, "{path} depth {depth} {position:?}");
-    }
+    in_every_way(|way, count| {
+        assert_eq!(count(position, depth), expected, "{way} depth {depth} {position:?}");
+    });
 }
 
 fn check_random(seed: u64, positions: u64) {
@@ -37,13 +56,19 @@ fn every_path_counts_as_the_generator_does() {
 }
 
 #[test]
-fn shallow_counts_are_right() {
+fn counts_of_the_start_are_right_in_every_way() {
     let start = Position::initial();
-    for path in paths() {
-        for (depth, nodes) in [1, 20, 400, 8_902, 197_281].into_iter().enumerate() {
-            assert_eq!(count_on(path, &start, depth as u8), nodes);
+    in_every_way(|way, count| {
+        for (depth, nodes) in [(2, 400), (3, 8_902), (4, 197_281)] {
+            assert_eq!(count(&start, depth), nodes, "{way}");
         }
-    }
+    });
+}
+
+#[test]
+fn trees_too_shallow_for_lanes_are_counted_too() {
+    let start = Position::initial();
+    assert_eq!([0, 1].map(|depth| count(&start, depth)), [1, 20]);
 }
 
 /// `JADOUBE_POSITIONS` says how many, `JADOUBE_SEED` which.

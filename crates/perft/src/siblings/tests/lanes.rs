@@ -5,11 +5,10 @@ use jadoube_board::{Bitboard, Square, attacks};
 use super::on_all_lanes;
 use super::positions::Random;
 use crate::siblings::lanes::{
-    Direction, East, Lanes, MAX_LANES, North, NorthEast, NorthWest, Passage, South, SouthEast,
-    SouthWest, West,
+    Direction, LANES, Lanes, NorthEast, NorthWest, Passage, SouthEast, SouthWest,
 };
 
-type Array = [u64; MAX_LANES];
+type Array = [u64; LANES];
 
 /// Boards from empty to full.
 fn boards(random: &mut Random) -> Array {
@@ -25,8 +24,8 @@ fn boards(random: &mut Random) -> Array {
 /// Compares the lanes with what a function of one lane gives.
 fn same<L: Lanes>(what: &str, found: L, expected: impl Fn(usize) -> u64) {
     let found = found.to_array();
-    for (lane, found) in found.into_iter().enumerate().take(L::LEN) {
-        assert_eq!(found, expected(lane), "{what}, lane {lane} of {}", L::LEN);
+    for (lane, found) in found.into_iter().enumerate() {
+        assert_eq!(found, expected(lane), "{what}, lane {lane}");
     }
 }
 
@@ -50,16 +49,12 @@ fn logic_and_numbers<L: Lanes>() {
         same("times", small(a).times(small(b)), |i| (a[i] & 0xFFFF) * (b[i] & 0xFFFF));
         same("where_meets", x.where_meets(y, z), |i| if b[i] & c[i] != 0 { a[i] } else { 0 });
         same("where_empty", x.where_empty(y, z), |i| if b[i] == 0 { a[i] } else { c[i] });
-        let sum = a[..L::LEN].iter().fold(0, |sum: u64, &lane| sum.wrapping_add(lane));
+        let sum = a.iter().fold(0, |sum: u64, &lane| sum.wrapping_add(lane));
         assert_eq!(x.sum(), sum);
-        for first in 0..L::LEN {
+        for first in 0..LANES {
             same("with_from", x.with_from(first, y), |i| if i < first { a[i] } else { b[i] });
         }
-        let mut tallies = x.tally();
-        for _ in 1..20 {
-            tallies = tallies.plus(x.tally());
-        }
-        same("tally", tallies.tallied(), |i| 20 * u64::from(a[i].count_ones()));
+        same("len", x.len(), |i| a[i].count_ones().into());
     }
 }
 
@@ -111,19 +106,14 @@ fn slanted<L: Lanes, D: Direction>(random: &mut Random, files: i32, ranks: i32) 
     let sliders: Array = core::array::from_fn(|i| occupied[i] & random.next() & random.next());
     let empty = !L::from_array(occupied);
     let found = Passage::new::<D>(empty).rays::<D>(L::from_array(sliders));
-    let attacks = if files == 0 || ranks == 0 { attacks::rook } else { attacks::bishop };
     same("rays", found, |i| {
-        rays(sliders[i], occupied[i], attacks, |f, r| (f, r) == (files, ranks))
+        rays(sliders[i], occupied[i], attacks::bishop, |f, r| (f, r) == (files, ranks))
     });
 }
 
 fn fills<L: Lanes>() {
     let mut random = Random(9);
     for _ in 0..200 {
-        slanted::<L, North>(&mut random, 0, 1);
-        slanted::<L, South>(&mut random, 0, -1);
-        slanted::<L, East>(&mut random, 1, 0);
-        slanted::<L, West>(&mut random, -1, 0);
         slanted::<L, NorthEast>(&mut random, 1, 1);
         slanted::<L, NorthWest>(&mut random, -1, 1);
         slanted::<L, SouthEast>(&mut random, 1, -1);

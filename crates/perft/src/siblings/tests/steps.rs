@@ -8,10 +8,11 @@ use jadoube_movegen::{MoveSet, Position, Selection};
 use super::on_all_lanes;
 use super::positions::Random;
 use crate::siblings::board::Board;
+use crate::siblings::boards::Boards;
 use crate::siblings::castling::Castling;
-use crate::siblings::kernel::{Boards, Common, Replies, Slants, Threats, count_replies};
+use crate::siblings::kernel::{Common, Replies, Slants, Threats, count_replies};
 use crate::siblings::king::KingSquare;
-use crate::siblings::lanes::{Lanes, MAX_LANES};
+use crate::siblings::lanes::{LANES, Lanes};
 use crate::siblings::side::{Black, Side, White};
 
 /// The legal moves of a child by the kind of man.
@@ -90,7 +91,7 @@ fn check_position<Us: Side, L: Lanes>(position: &Position, random: &mut Random) 
     if plain.is_empty() {
         return;
     }
-    let moves: [Move; MAX_LANES] = core::array::from_fn(|_| plain[random.below(plain.len())]);
+    let moves: [Move; LANES] = core::array::from_fn(|_| plain[random.below(plain.len())]);
     let from = L::squares(&moves.map(|m| m.from().as_u8()));
     let to = L::squares(&moves.map(|m| m.to().as_u8()));
     let mut parents = Boards::<L>::empty();
@@ -108,21 +109,21 @@ fn check_position<Us: Side, L: Lanes>(position: &Position, random: &mut Random) 
     let (threatened, checkers) = (threats.attacked.to_array(), threats.checkers.to_array());
     let (pinned, answers) =
         (replies.pinned.to_array(), threats.answers(boards.occupied).to_array());
-    let sliders = replies.sliders(&slants, walls).tallied().to_array();
-    let knights = replies.knights(true).tallied().to_array();
-    let pawns = replies.pawns::<Us>(true).tallied().to_array();
-    let steps = replies.king(&king).tallied().to_array();
-    let mut castlings = [0; MAX_LANES];
+    let sliders = replies.sliders(&slants, walls).to_array();
+    let knights = replies.knights(true).to_array();
+    let pawns = replies.pawns::<Us>(true).to_array();
+    let steps = replies.king(&king).to_array();
+    let mut castlings = [0; LANES];
     let common = common::<Us>(&board);
     for castling in common.castlings.iter().filter(|castling| castling.rook.any()) {
-        let legal = replies.castling(castling).tallied().to_array();
+        let legal = replies.castling(castling).to_array();
         for (sum, legal) in castlings.iter_mut().zip(legal) {
             *sum += legal;
         }
     }
     let all = count_replies::<Us, L>(&parents, &common, from, to).to_array();
 
-    for lane in 0..L::LEN {
+    for lane in 0..LANES {
         let child = &children[lane];
         let own = child.placement().color(child.turn()).0;
         let context = || format!("{position:?} {:?}", moves[lane]);
