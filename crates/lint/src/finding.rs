@@ -8,10 +8,10 @@ use std::sync::Arc;
 use crate::{Fix, Rule, Safety, Severity};
 
 /// Who played the game in which something was found, as the tags say, shown as text. All findings of a game share it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Players {
-    /// White's name and Black's.
-    names: Arc<str>,
+    /// White's name and Black's, as UTF-8; seen to be so only when somebody reads them.
+    names: Arc<[u8]>,
     /// The length of White's name.
     white: usize,
 }
@@ -20,24 +20,37 @@ impl Players {
     /// The values of the tags `White` and `Black`; empty if there is no such tag.
     #[must_use]
     pub fn new(white: &str, black: &str) -> Self {
-        Self::joined(&[white, black].concat(), white.len())
+        Self::joined([white, black].concat().as_bytes(), white.len())
     }
 
     /// The two names, of which the first has this length.
-    pub(crate) fn joined(names: &str, white: usize) -> Self {
+    pub(crate) fn joined(names: &[u8], white: usize) -> Self {
         Self { names: Arc::from(names), white }
     }
 
     /// The value of the tag `White`; empty if there is none.
     #[must_use]
     pub fn white(&self) -> &str {
-        &self.names[..self.white]
+        text(&self.names[..self.white])
     }
 
     /// The value of the tag `Black`; empty if there is none.
     #[must_use]
     pub fn black(&self) -> &str {
-        &self.names[self.white..]
+        text(&self.names[self.white..])
+    }
+}
+
+fn text(name: &[u8]) -> &str {
+    core::str::from_utf8(name).unwrap_or_default()
+}
+
+impl fmt::Debug for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Players")
+            .field("white", &self.white())
+            .field("black", &self.black())
+            .finish()
     }
 }
 

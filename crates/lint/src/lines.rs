@@ -2,6 +2,9 @@
 
 use memchr::{memchr, memchr_iter, memrchr, memrchr2};
 
+/// Up to here, byte by byte is faster than the machinery for more.
+const SHORT: usize = 8;
+
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lines {
@@ -38,10 +41,19 @@ impl Lines {
 
     /// The same in a part of the text where CR stand only before LF.
     pub(crate) fn advance_plainly(&mut self, text: &[u8], to: usize) {
-        if to > self.at {
-            let feeds = memchr_iter(b'\n', &text[self.at..to]).count();
-            self.advance_counted(text, to, feeds);
+        if to <= self.at {
+            return;
         }
+        let part = &text[self.at..to];
+        if part.len() > SHORT {
+            return self.advance_counted(text, to, memchr_iter(b'\n', part).count());
+        }
+        for (at, _) in part.iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
+            self.line += 1;
+            self.known = self.at + at + 1;
+            self.column = 1;
+        }
+        self.at = to;
     }
 
     /// Goes on over a part of the text with so many LF and no CR but before them.

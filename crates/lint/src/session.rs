@@ -1,5 +1,7 @@
 //! The visitor that looks at a chunk, and what it knows of the game at hand.
 
+use core::cell::Cell;
+use core::cmp::Reverse;
 use core::ops::Range;
 
 use jadoube_movegen::Position;
@@ -9,11 +11,11 @@ use crate::lines::Lines;
 use crate::values::TimeControl;
 use crate::{Config, Finding, Fix, Message, Players, Rule, Start};
 
-use bytes::Survey;
 use clocks::Clocks;
 use course::Course;
 use line::Line;
 use raw::{Mending, Raw};
+use survey::Survey;
 use switches::Switches;
 use tags::Tags;
 
@@ -28,7 +30,9 @@ mod layout;
 mod letters;
 mod line;
 mod long_lines;
+mod marks;
 mod moves;
+mod names;
 mod numbers;
 mod plain_commands;
 mod raw;
@@ -37,6 +41,7 @@ mod roster;
 mod spaced;
 mod spans;
 mod spelling;
+mod survey;
 mod switches;
 mod syntax;
 mod tags;
@@ -49,6 +54,9 @@ pub(crate) struct Mark {
     lines: Lines,
     game: u64,
 }
+
+/// So many breaches of one rule are kept of one game, so that a game of damage alone has bounds too.
+const MOST_OF_A_RULE: u32 = 10_000;
 
 pub(crate) struct Session<'a> {
     text: &'a [u8],
@@ -102,6 +110,16 @@ pub(crate) struct Session<'a> {
     told: [u32; Rule::ALL.len()],
     /// The rules told so.
     told_once: Vec<Rule>,
+    /// For each rule how many breaches this game has.
+    found: [u32; Rule::ALL.len()],
+    /// Breaches of a rule that has too many of them.
+    left_out: usize,
+    /// A comment in which another begins, none of which is closed twice.
+    nesting: Option<Range<usize>>,
+    /// Which finding tells the last wrong move number.
+    wrong_number: Option<usize>,
+    /// The first line end behind a place that was asked for.
+    next_line_end: Cell<Option<usize>>,
     /// Which bytes the region of the last game has.
     survey: Survey,
     /// The comments of the movetext, but for those with only a clock.
@@ -109,7 +127,7 @@ pub(crate) struct Session<'a> {
     /// A comment goes to the end of its line.
     has_line_comment: bool,
     /// White's name and Black's, kept for its memory.
-    names: String,
+    names: Vec<u8>,
     /// Where a line can be broken, kept for its memory.
     breaks: Vec<usize>,
 }
@@ -153,10 +171,15 @@ impl<'a> Session<'a> {
             stray: None,
             told: [0; Rule::ALL.len()],
             told_once: Vec::new(),
+            found: [0; Rule::ALL.len()],
+            left_out: 0,
+            nesting: None,
+            wrong_number: None,
+            next_line_end: Cell::new(None),
             survey: Survey::default(),
             comments: Vec::new(),
             has_line_comment: false,
-            names: String::new(),
+            names: Vec::new(),
             breaks: Vec::new(),
         };
         session.look_at_mark();
@@ -212,6 +235,11 @@ impl<'a> Session<'a> {
         message: impl Into<Message>,
     ) -> Option<&mut Raw> {
         if !self.config.is_on(rule) {
+            return None;
+        }
+        self.found[rule as usize] += 1;
+        if self.found[rule as usize] > MOST_OF_A_RULE {
+            self.left_out += 1;
             return None;
         }
         self.raws.push(Raw {
@@ -270,7 +298,7 @@ impl<'a> Session<'a> {
         !self.config.fixes && self.told[rule as usize] > 0
     }
 
-    /// The findings of the game in the order of the text, with their places.
+    /// The findings of the game in the order of the text, with their places; the gravest of them if there are too many.
     fn take_findings(&mut self, players: Option<&Players>, most: usize) -> Vec<Finding> {
         for rule in self.told_once.drain(..) {
             self.told[rule as usize] = 0;
@@ -280,8 +308,14 @@ impl<'a> Session<'a> {
         }
         let mut raws = core::mem::take(&mut self.raws);
         raws.sort_by_key(|raw| raw.range.start);
-        let left_out = raws.len().saturating_sub(most);
-        raws.truncate(most.max(1));
+        let most = most.max(1);
+        let left_out = raws.len().saturating_sub(most) + core::mem::take(&mut self.left_out);
+        if raws.len() > most {
+            raws.sort_by_key(|raw| Reverse(self.config.severity(raw.rule)));
+            raws.truncate(most);
+            raws.sort_by_key(|raw| raw.range.start);
+        }
+        self.found.fill(0);
         let mut findings = Vec::with_capacity(raws.len());
         for raw in raws.drain(..) {
             if let Some(finding) = self.finding(raw, players) {

@@ -48,6 +48,9 @@ impl Solver {
         if let Some(answer) = self.try_guides(position, side, &guides, SHORT, &mut left) {
             return answer;
         }
+        if left == 0 {
+            return Mateability::Unknown;
+        }
         let guides = shelter::guides(position, side);
         for (limits, number) in [(LONG, 6), (LONGER, 2)] {
             let guides = &guides[..guides.len().min(number)];

@@ -5,6 +5,7 @@ mod castling;
 mod en_passant;
 mod generate;
 mod king_safety;
+mod king_view;
 mod legality;
 mod lifted;
 mod men;
@@ -22,6 +23,7 @@ mod status;
 mod validation;
 
 pub use generate::Selection;
+pub use king_view::KingView;
 pub use legality::{CastlingObstacle, IllegalMove, IllegalReason};
 pub use move_list::{MAX_MOVES, MoveList};
 pub use move_set::{MoveSet, MoveSetIter};

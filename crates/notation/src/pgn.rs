@@ -43,8 +43,8 @@ pub use games::Games;
 pub use place::{Location, Place};
 #[cfg(feature = "std")]
 pub use reader::{Limits, Reader};
-pub use replay::{MoveVisitor, Played, Replay, Start};
+pub use replay::{MoveVisitor, Played, Replay, Start, is_check_word};
 pub use slice::SliceReader;
 pub use text::Text;
-pub use visitor::{Outcome, RawComment, RawNag, TagValue, Variation, Visitor};
+pub use visitor::{Outcome, PlainNumber, RawComment, RawNag, TagValue, Variation, Visitor};
 pub use writer::Style;

@@ -39,7 +39,10 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
     }
     // The summary and the page of --report tell only whether there are fixes.
     let shows_fixes = !arguments.statistics && arguments.format != CheckFormat::Csv;
-    let settings = Settings::new(&arguments.rules, shows_fixes)?;
+    let mut settings = Settings::new(&arguments.rules, shows_fixes)?;
+    if arguments.statistics {
+        settings = settings.without_bounds();
+    }
     let progress = Progress::new(common.progress());
     let mut pipeline =
         Pipeline::new(&arguments.input.files, &settings.exclude, common.threads(), progress)?;

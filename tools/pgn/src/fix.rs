@@ -27,7 +27,7 @@ const ROUNDS: usize = 16;
 
 /// Mends all inputs.
 pub(crate) fn run(arguments: &FixArguments, common: &Common) -> Result<Exit, Failure> {
-    let settings = Settings::new(&arguments.rules, true)?;
+    let settings = Settings::new(&arguments.rules, true)?.without_bounds();
     let files = &arguments.input.files;
     let target = Target::new(&arguments.output, files, common.quiet)?;
     let safety = if arguments.with_unsafe { Safety::Unsafe } else { Safety::Safe };

@@ -19,6 +19,13 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// The same, but of every game all is found.
+    pub(crate) fn without_bounds(self) -> Self {
+        let mut config = self.linter.config().clone();
+        config.max_findings_per_game = usize::MAX;
+        Self { linter: Linter::new(config), ..self }
+    }
+
     /// Joins the profile, the configuration file and the command line, which wins. Without fixes linting is faster.
     ///
     /// # Errors

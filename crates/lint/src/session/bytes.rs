@@ -1,13 +1,17 @@
 //! Bytes and characters: encodings, control characters, byte order marks.
 
-use jadoube_board::sliders::Sliders;
-use jadoube_board::{CpuPath, Task};
+use core::ops::Range;
+
 use memchr::{memchr_iter, memmem};
 
 use super::Session;
+use super::survey::Survey;
 use crate::{Rule, Safety};
 
 const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// So many characters of a game are mended at once.
+const MOST: usize = 1 << 16;
 
 impl Session<'_> {
     /// A byte order mark at the start of the chunk.
@@ -38,23 +42,23 @@ impl Session<'_> {
     /// Control characters in tags and comments; those in the movetext the reader tells.
     #[cold]
     fn look_at_controls(&mut self) {
-        let is_told = |at: usize, session: &Self| {
-            let mut raws = session.raws.iter();
-            raws.any(|raw| {
-                raw.range.contains(&at)
-                    && matches!(raw.rule, Rule::ControlCharacter | Rule::BinaryData | Rule::Utf16)
-            })
-        };
+        let mut told = self.told_by(&[Rule::ControlCharacter, Rule::BinaryData, Rule::Utf16]);
         let places = (self.region..self.end).filter(|&at| is_control(self.text[at]));
-        let places: Vec<usize> = places.take(1000).collect();
+        let places: Vec<usize> = places.filter(|&at| !told.contain(at)).take(1000).collect();
         for at in places {
-            if !is_told(at, self) {
-                let byte = self.text[at];
-                self.tell_once(Rule::ControlInText, at..at + 1, || {
-                    format!("the control character {byte:#04x} in a tag or comment")
-                });
-            }
+            let byte = self.text[at];
+            self.tell_once(Rule::ControlInText, at..at + 1, || {
+                format!("the control character {byte:#04x} stands in the text")
+            });
         }
+    }
+
+    /// What the findings of these rules tell of.
+    fn told_by(&self, rules: &[Rule]) -> Told {
+        let raws = self.raws.iter().filter(|raw| rules.contains(&raw.rule));
+        let mut ranges: Vec<Range<usize>> = raws.map(|raw| raw.range.clone()).collect();
+        ranges.sort_by_key(|range| range.start);
+        Told { ranges, passed: 0 }
     }
 
     #[cold]
@@ -62,9 +66,6 @@ impl Session<'_> {
         let text = self.text;
         let base = self.region;
         let part = &text[base..self.end];
-        let mut bad: Vec<(usize, u8)> = Vec::new();
-        let mut has_utf8 = false;
-        let mut at = 0;
         if let Ok(text) = core::str::from_utf8(part) {
             // Mostly so, and known fast.
             if has_letters(text) {
@@ -72,43 +73,32 @@ impl Session<'_> {
             }
             return;
         }
-        for chunk in part.utf8_chunks() {
-            let valid = chunk.valid();
-            has_utf8 |= has_letters(valid);
-            at += valid.len();
-            for &byte in chunk.invalid() {
-                bad.push((base + at, byte));
-                at += 1;
-            }
-        }
-        let is_told = |place: usize, session: &Self| {
-            let mut raws = session.raws.iter();
-            raws.any(|raw| {
-                raw.range.contains(&place)
-                    && matches!(raw.rule, Rule::ForeignBlank | Rule::Utf16 | Rule::BinaryData)
-            })
-        };
-        bad.retain(|&(place, _)| !is_told(place, self));
-        if let Some(&(first, byte)) = bad.first() {
-            let special = bad.iter().find(|(_, byte)| (0x80..=0x9F).contains(byte));
+        let has_utf8 = part.utf8_chunks().any(|chunk| has_letters(chunk.valid()));
+        let mut told = self.told_by(&[Rule::ForeignBlank, Rule::Utf16, Rule::BinaryData]);
+        let places = strangers(part).map(|at| base + at).filter(|&at| !told.contain(at));
+        let places: Vec<usize> = places.take(MOST).collect();
+        if let Some(&first) = places.first() {
+            let byte = text[first];
+            let special = places.iter().find(|&&at| (0x80..=0x9F).contains(&text[at]));
             let (rule, first, message) = if has_utf8 {
                 (
                     Rule::MixedEncodings,
                     first,
                     format!("byte {byte:#04x} is no UTF-8, but other characters of the game are"),
                 )
-            } else if let Some(&(place, byte)) = special {
+            } else if let Some(&place) = special {
                 (
                     Rule::Windows1252,
                     place,
-                    format!("byte {byte:#04x} is a character of Windows-1252"),
+                    format!("byte {:#04x} is a character of Windows-1252", text[place]),
                 )
             } else {
                 (Rule::Latin1, first, format!("byte {byte:#04x} is a letter of Latin-1"))
             };
             if let Some(raw) = self.tell(rule, first..first + 1, message) {
-                for (place, byte) in bad {
-                    raw.mend(Safety::Unsafe, place..place + 1, windows_1252(byte).to_string());
+                for place in places {
+                    let letter = windows_1252(text[place]).to_string();
+                    raw.mend(Safety::Unsafe, place..place + 1, letter);
                 }
             }
         }
@@ -121,11 +111,13 @@ impl Session<'_> {
     fn look_at_mojibake(&mut self) {
         let base = self.region;
         let part = &self.text[base..self.end];
-        if let Some(at) = memmem::find(part, "\u{fffd}".as_bytes()) {
-            let count = memmem::find_iter(part, "\u{fffd}".as_bytes()).count();
-            let range = base + at..base + at + 3;
+        let mut told = self.told_by(&[Rule::UnknownToken, Rule::UnreadableMove]);
+        let places = memmem::find_iter(part, "\u{fffd}".as_bytes()).map(|at| base + at);
+        let mut places = places.filter(|&at| !told.contain(at));
+        if let Some(at) = places.next() {
+            let count = 1 + places.count();
             let message = "U+FFFD stands where a conversion has lost a character";
-            if let Some(raw) = self.tell(Rule::ReplacementCharacter, range, message) {
+            if let Some(raw) = self.tell(Rule::ReplacementCharacter, at..at + 3, message) {
                 raw.count = count;
             }
         }
@@ -161,154 +153,6 @@ impl Session<'_> {
     }
 }
 
-/// Which bytes a part of a text has.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Survey {
-    kinds: u8,
-    /// How many LF there are.
-    pub(super) feeds: usize,
-}
-
-impl Survey {
-    pub(super) const CONTROL: u8 = 1;
-    pub(super) const TAB: u8 = 2;
-    pub(super) const RETURN: u8 = 4;
-    /// A CR that no LF follows.
-    pub(super) const LONE_RETURN: u8 = 8;
-    /// A blank may stand at the end of a line.
-    pub(super) const TRAILING: u8 = 16;
-    /// There are CR, and a LF behind none.
-    pub(super) const MIXED: u8 = 32;
-    pub(super) const HIGH: u8 = 0x80;
-
-    pub(super) fn of(text: &[u8]) -> Self {
-        CpuPath::current().run(Look(text))
-    }
-
-    pub(super) fn has(self, kinds: u8) -> bool {
-        self.kinds & kinds != 0
-    }
-}
-
-/// Looks at a text with the instructions of this CPU.
-struct Look<'a>(&'a [u8]);
-
-impl Task for Look<'_> {
-    type Output = Survey;
-
-    #[inline(always)]
-    fn run<S: Sliders>(self) -> Survey {
-        let Feeds { feeds, is_trailing, is_odd } = Feeds::of(self.0);
-        let trailing = if is_trailing { Survey::TRAILING } else { 0 };
-        Survey { kinds: trailing | if is_odd { kinds(self.0) } else { 0 }, feeds }
-    }
-}
-
-/// Bytes looked at together. Without a branch, so that the compiler makes vectors of them.
-const LANES: usize = 64;
-
-/// What there is of LF.
-#[derive(Default)]
-struct Feeds {
-    feeds: usize,
-    /// A blank stands before one.
-    is_trailing: bool,
-    /// Something else is no printable ASCII, which it is nearly always.
-    is_odd: bool,
-}
-
-impl Feeds {
-    #[inline(always)]
-    fn of(text: &[u8]) -> Self {
-        let mut all = Self::default();
-        let Some((&first, rest)) = text.split_first() else { return all };
-        all.add(0, first);
-        // A count in a byte holds 255 rounds.
-        let parts = text[..rest.len()].chunks(LANES * 255).zip(rest.chunks(LANES * 255));
-        for (befores, bytes) in parts {
-            let ((before_blocks, _), (blocks, _)) =
-                (befores.as_chunks(), bytes.as_chunks::<LANES>());
-            let mut feeds = [0_u8; LANES];
-            let (mut trailing, mut odd) = (feeds, feeds);
-            for (before, block) in before_blocks.iter().zip(blocks) {
-                let before: &[u8; LANES] = before;
-                for lane in 0..LANES {
-                    let (feed, is_trailing, is_odd) = feed(before[lane], block[lane]);
-                    feeds[lane] += feed;
-                    trailing[lane] |= is_trailing;
-                    odd[lane] |= is_odd;
-                }
-            }
-            all.feeds += feeds.iter().map(|&it| usize::from(it)).sum::<usize>();
-            all.is_trailing |= trailing.iter().any(|&it| it != 0);
-            all.is_odd |= odd.iter().any(|&it| it != 0);
-            let from = blocks.len() * LANES;
-            for (&before, &byte) in befores[from..].iter().zip(&bytes[from..]) {
-                all.add(before, byte);
-            }
-        }
-        all
-    }
-
-    #[inline(always)]
-    fn add(&mut self, before: u8, byte: u8) {
-        let (feed, is_trailing, is_odd) = feed(before, byte);
-        self.feeds += usize::from(feed);
-        self.is_trailing |= is_trailing != 0;
-        self.is_odd |= is_odd != 0;
-    }
-}
-
-/// Whether a byte is LF, whether it is one behind a blank, and whether it is neither LF nor printable.
-#[inline(always)]
-fn feed(before: u8, byte: u8) -> (u8, u8, u8) {
-    let is_feed = u8::from(byte == b'\n');
-    let is_printable = u8::from(byte.wrapping_sub(b' ') < 0x7F - b' ');
-    (is_feed, is_feed & u8::from(before == b' '), 1 ^ (is_feed | is_printable))
-}
-
-/// The kinds of bytes other than LF and printable ASCII.
-#[inline(always)]
-fn kinds(text: &[u8]) -> u8 {
-    let mut lanes = [0_u8; LANES];
-    let (blocks, rest) = text.as_chunks::<LANES>();
-    for block in blocks {
-        for lane in 0..LANES {
-            lanes[lane] |= kind(block[lane]);
-        }
-    }
-    let found = lanes.into_iter().chain(rest.iter().map(|&byte| kind(byte)));
-    let found = found.fold(0, |all, kind| all | kind);
-    // A tabulator may stand at the end of a line.
-    let tab = if found & Survey::TAB != 0 { Survey::TRAILING } else { 0 };
-    found | tab | if found & Survey::RETURN != 0 { return_kinds(text) } else { 0 }
-}
-
-#[inline(always)]
-fn kind(byte: u8) -> u8 {
-    // All ones for true.
-    let mask = |is: bool| u8::from(is).wrapping_neg();
-    let (tab, carriage_return) = (mask(byte == b'\t'), mask(byte == b'\r'));
-    let low = mask(byte < b' ') & !(mask(byte == b'\n') | tab | carriage_return);
-    (low | mask(byte == 0x7F)) & Survey::CONTROL
-        | tab & Survey::TAB
-        | carriage_return & Survey::RETURN
-        | byte & Survey::HIGH
-}
-
-/// Whether a CR stands before anything but a LF, or behind a blank.
-#[inline(always)]
-fn return_kinds(text: &[u8]) -> u8 {
-    let last = if text.last() == Some(&b'\r') { Survey::LONE_RETURN | Survey::TRAILING } else { 0 };
-    text.iter().zip(&text[1..]).fold(last, |found, (&byte, &next)| {
-        let lone = u8::from(byte == b'\r') & u8::from(next != b'\n');
-        let trailing = u8::from(next == b'\r') & u8::from(byte == b' ');
-        let mixed = u8::from(next == b'\n') & u8::from(byte != b'\r');
-        let ends = (lone * Survey::LONE_RETURN) | (trailing * Survey::TRAILING);
-        found | ends | (mixed * Survey::MIXED)
-    })
-}
-
 pub(super) fn is_control(byte: u8) -> bool {
     (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || byte == 0x7F
 }
@@ -323,6 +167,33 @@ fn has_letters(text: &str) -> bool {
         }
     }
     false
+}
+
+/// The places of bytes that are no UTF-8.
+fn strangers(text: &[u8]) -> impl Iterator<Item = usize> {
+    let mut at = 0;
+    text.utf8_chunks().flat_map(move |chunk| {
+        let start = at + chunk.valid().len();
+        at = start + chunk.invalid().len();
+        start..at
+    })
+}
+
+/// What some findings tell of.
+struct Told {
+    /// Their places, in the order of the text.
+    ranges: Vec<Range<usize>>,
+    passed: usize,
+}
+
+impl Told {
+    /// Whether a place is one of them; places are asked for from the first to the last.
+    fn contain(&mut self, at: usize) -> bool {
+        while self.ranges.get(self.passed).is_some_and(|range| range.end <= at) {
+            self.passed += 1;
+        }
+        self.ranges.get(self.passed).is_some_and(|range| range.contains(&at))
+    }
 }
 
 fn windows_1252(byte: u8) -> char {
@@ -340,35 +211,44 @@ fn byte_of(letter: char) -> Option<u8> {
 }
 
 /// Runs of characters beyond ASCII whose bytes in Windows-1252 are one character of UTF-8, and that character.
-fn doubled(text: &[u8]) -> Vec<(core::ops::Range<usize>, char)> {
+fn doubled(text: &[u8]) -> Vec<(Range<usize>, char)> {
     let mut found = Vec::new();
-    let mut at = 0;
+    let mut base = 0;
     for chunk in text.utf8_chunks() {
-        let letters: Vec<(usize, char)> =
-            chunk.valid().char_indices().filter(|(_, letter)| !letter.is_ascii()).collect();
-        let mut index = 0;
-        while index < letters.len() {
-            let len = match byte_of(letters[index].1) {
-                Some(0xC2..=0xDF) => 2,
-                Some(0xE0..=0xEF) => 3,
-                Some(0xF0..=0xF4) => 4,
-                _ => 0,
-            };
-            let run = letters.get(index..index + len).unwrap_or_default();
-            let is_close = run.windows(2).all(|pair| pair[1].0 == pair[0].0 + pair[0].1.len_utf8());
-            let bytes: Option<Vec<u8>> = run.iter().map(|&(_, letter)| byte_of(letter)).collect();
-            let letter = bytes
-                .filter(|bytes| is_close && bytes.len() > 1)
-                .and_then(|bytes| core::str::from_utf8(&bytes).ok()?.chars().next());
-            match (letter, run.last()) {
-                (Some(letter), Some(&(last, end))) => {
-                    found.push((at + run[0].0..at + last + end.len_utf8(), letter));
-                    index += len;
+        let valid = chunk.valid();
+        let mut at = 0;
+        while let Some(skipped) = valid[at..].bytes().position(|byte| !byte.is_ascii()) {
+            at += skipped;
+            if found.len() == MOST {
+                return found;
+            }
+            match doubled_at(&valid[at..]) {
+                Some((len, letter)) => {
+                    found.push((base + at..base + at + len, letter));
+                    at += len;
                 }
-                _ => index += 1,
+                None => at += valid[at..].chars().next().map_or(1, char::len_utf8),
             }
         }
-        at += chunk.valid().len() + chunk.invalid().len();
+        base += valid.len() + chunk.invalid().len();
     }
     found
+}
+
+/// How many bytes such a run has with which a text begins.
+fn doubled_at(text: &str) -> Option<(usize, char)> {
+    let letters = match byte_of(text.chars().next()?)? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    let mut bytes = [0; 4];
+    let mut len = 0;
+    for (byte, letter) in bytes.iter_mut().zip(text.chars()).take(letters) {
+        *byte = byte_of(letter)?;
+        len += letter.len_utf8();
+    }
+    let letter = core::str::from_utf8(&bytes[..letters]).ok()?.chars().next()?;
+    Some((len, letter))
 }

@@ -152,6 +152,7 @@ impl Session<'_> {
         if self.text.get(range.end - 1) != Some(&b'}') {
             return;
         }
+        self.nesting = Some(range.clone());
         let mut closers = vec![range.end - 1];
         let mut from = 0;
         while depth > 0 {
@@ -167,6 +168,7 @@ impl Session<'_> {
             from = at + 1;
         }
         let Some(outer) = closers.pop() else { return };
+        self.nesting = None;
         self.quiet_until = outer + 1;
         self.look_closely_as_needed();
         self.token_end = outer + 1;
@@ -233,15 +235,17 @@ impl Session<'_> {
             if text.get(at) != Some(&b'%') {
                 continue;
             }
-            let Some(len) = text[at..].iter().position(|&byte| byte == b']') else {
-                let range = start + open..start + text.len();
-                self.tell_move(
-                    Rule::UnclosedCommand,
-                    range,
-                    "the command is not closed by a bracket",
-                );
-                return;
-            };
+            let rest = &text[at..];
+            let len = rest.iter().position(|&byte| matches!(byte, b'[' | b']'));
+            let len = len.unwrap_or(rest.len());
+            if rest.get(len) != Some(&b']') {
+                let body = text[open..at + len].trim_ascii_end().len();
+                let range = start + open..start + open + body;
+                let what = "the command is not closed by a bracket";
+                self.tell_move(Rule::UnclosedCommand, range, what);
+                at += len;
+                continue;
+            }
             at += len + 1;
             let range = start + open..start + at;
             match &text[open + 2..at - 1] {
@@ -263,6 +267,9 @@ impl Session<'_> {
     fn look_at_command(&mut self, command: Command<'_>, range: Range<usize>) {
         let value = command.value();
         match (command.name, value) {
+            (b"clk" | b"emt", Some(_)) if !is_full_time(command.arguments) => {
+                self.tell_command(Rule::BadClock, range, "a time is written 1:23:45, hours first");
+            }
             (b"clk", Some(CommandValue::Clock(time))) => {
                 let millis = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX - 1);
                 self.look_at_clock(millis, || range);
@@ -340,4 +347,14 @@ impl Session<'_> {
             raw.mend(Safety::Safe, range, format!("{before}${number}{after}"));
         }
     }
+}
+
+/// Whether a time that can be read has hours, minutes and seconds, and no more than 59 of these.
+fn is_full_time(text: &[u8]) -> bool {
+    let mut parts = text.split(|&byte| byte == b':').skip(1);
+    let is_sixtieth = |part: &[u8]| {
+        let digits = part.split(|&byte| byte == b'.').next().unwrap_or_default();
+        matches!(digits, [_] | [b'0'..=b'5', _])
+    };
+    parts.clone().count() == 2 && parts.all(is_sixtieth)
 }

@@ -42,8 +42,6 @@ struct Step {
 pub(super) struct Course {
     /// The first position, and that after each ply.
     steps: Vec<Step>,
-    /// The highest halfmove clock.
-    longest: u16,
     /// A sum over the positions.
     pub(super) sum: u64,
     /// What ended the game by itself, and after how many plies.
@@ -59,7 +57,6 @@ impl Course {
         self.steps.clear();
         let clock = position.halfmove_clock();
         self.steps.push(Step { key: position.key().0, at: 0, m: 0, clock });
-        self.longest = clock;
         self.sum = position.key().0;
         self.end = None;
         self.is_told = false;
@@ -70,14 +67,20 @@ impl Course {
     fn push(&mut self, position: &Position, m: u16, at: usize) {
         let clock = position.halfmove_clock();
         let key = position.key().0;
-        self.longest = self.longest.max(clock);
         self.sum = self.sum.rotate_left(5).wrapping_add(key);
         self.steps.push(Step { key, at: at as u32, m, clock });
     }
 
+    /// Whether the halfmove clock may have come so far that a draw by itself is possible: the clock goes up by one a ply, so that
+    /// some positions tell of all.
+    fn may_be_long(&self) -> bool {
+        const STRIDE: usize = 8;
+        self.steps.iter().step_by(STRIDE).any(|step| step.clock > SHORTEST_FIVEFOLD - STRIDE as u16)
+    }
+
     /// The first ply after which the game is drawn by itself through repetition or moves without progress.
     fn draw(&self) -> Option<(End, usize)> {
-        if self.longest < SHORTEST_FIVEFOLD {
+        if !self.may_be_long() {
             return None;
         }
         let mut run = 0;

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use jadoube_board::{CastlingMode, Move};
+use jadoube_board::{CastlingMode, Color, Move};
 use jadoube_movegen::Position;
 use jadoube_notation::San;
 use jadoube_notation::fen::{FenStyle, position_fen};
@@ -10,6 +10,7 @@ use jadoube_notation::san::{
     CheckMark, Leniency, SanError, SanOptions, SanReading, TextProblem, suggestions,
 };
 use jadoube_notation::uci::to_uci;
+use memchr::memmem;
 
 use super::Session;
 use crate::{Board, Rule, Safety};
@@ -21,13 +22,16 @@ impl Session<'_> {
     /// A word that gives no move: says why, and what may have been meant. The rest of its line is not looked at.
     #[cold]
     pub(super) fn fail(&mut self, word: Range<usize>, error: SanError) {
+        if self.take_check_words(word.clone()) {
+            return;
+        }
         if !self.line.now.has_legal_moves() {
             self.tell_move_after_mate(word.clone());
         } else if self.detect_letters(word.clone())
             || self.take_spaced_promotion(word.clone(), &error)
         {
             return;
-        } else {
+        } else if !self.tell_swallowed(word.start) {
             self.tell_failure(word.clone(), error);
         }
         let line = &mut self.line;
@@ -77,7 +81,13 @@ impl Session<'_> {
         let is_main = self.outer.is_empty();
         let unplayed = self.unplayed;
         let guess = self.guess(&error, reading.as_ref());
-        let notes = self.notes(&error, reading.as_ref());
+        let mut notes = self.notes(&error, reading.as_ref());
+        if self.config.is_on(rule) && self.take_back_number(word.start) {
+            notes.insert(
+                0,
+                "the number before it is that of another move: is one missing?".to_owned(),
+            );
+        }
         let Some(raw) = self.tell_move(rule, word.clone(), message) else { return };
         raw.notes = notes;
         if let Some(guess) = guess {
@@ -87,6 +97,49 @@ impl Session<'_> {
             self.course.failure = Some(self.raws.len() - 1);
         }
         self.add_board(&{ self.line.now }, Some((error, reading)));
+    }
+
+    /// Takes back what was told of the number before a word that cannot be played: what is wrong is not the number.
+    fn take_back_number(&mut self, at: usize) -> bool {
+        let is_last = |&index: &usize| index + 1 == self.raws.len() && self.raws[index].count == 1;
+        let Some(index) = self.wrong_number.filter(is_last) else { return false };
+        let gap = &self.text[self.raws[index].range.end..at];
+        if !gap.iter().all(|byte| matches!(byte, b'.' | b' ' | b'\n' | b'\r')) {
+            return false;
+        }
+        self.raws.pop();
+        self.found[Rule::WrongMoveNumber as usize] -= 1;
+        self.wrong_number = None;
+        true
+    }
+
+    /// Whether the word stands directly behind a comment in which another begins: the comment has lost its brace, and moves with
+    /// it. That is told at the place where it begins.
+    fn tell_swallowed(&mut self, at: usize) -> bool {
+        let Some(comment) = self.nesting.take() else { return false };
+        let is_number = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.' | b' ' | b'\n' | b'\r');
+        let rule = Rule::UnclosedComment;
+        if comment.end > at
+            || !self.text[comment.end..at].iter().all(is_number)
+            || !self.config.is_on(rule)
+        {
+            return false;
+        }
+        self.take_back_number(at);
+        let now = &self.line.now;
+        let dots = if now.turn() == Color::Black { "..." } else { "." };
+        let next = format!(" {}{dots}", now.fullmove_number());
+        // Where the next move stands the comment should be over.
+        let end = memmem::find(&self.text[comment.clone()], next.as_bytes());
+        let brace = comment.start..comment.start + 1;
+        let message = "the comment that begins here is not closed where another begins";
+        if let Some(raw) = self.tell(rule, brace, message) {
+            raw.note("the moves between them are taken for comment, and what follows is not legal");
+            if let Some(end) = end.map(|end| comment.start + end) {
+                raw.mend(Safety::Unsafe, end..end, "}");
+            }
+        }
+        true
     }
 
     /// What is legal instead, in words.
@@ -192,6 +245,7 @@ impl Session<'_> {
         let line = &mut self.line;
         line.before = line.now;
         line.now = after;
+        line.view = None;
         line.ply += 1;
         line.has_number = false;
         line.is_interrupted = false;

@@ -9,7 +9,7 @@ use jadoube_notation::fen::{
 };
 
 use super::Session;
-use super::tags::{FEN, SET_UP, VARIANT};
+use super::names::{FEN, SET_UP, VARIANT};
 use crate::values::Variant;
 use crate::{Rule, Safety};
 
@@ -33,15 +33,19 @@ impl Session<'_> {
         let Some(tag) = self.tags.get(VARIANT) else { return Variant::FromPosition };
         let (value, range) = (tag.value(self.text), tag.value.clone());
         let variant = Variant::from_tag(value);
-        let shown = self.shown(range.clone());
+        let shown = || self.shown(range.clone());
         match variant.spelling() {
             None => {
-                let message =
-                    format!("the variant {shown:?} is not looked at: its moves may be anything");
+                let message = format!(
+                    "the variant {:?} is not looked at: its moves may be anything",
+                    shown()
+                );
                 self.tell(Rule::OtherVariant, range, message);
             }
-            Some(usual) if value != usual.as_bytes() && !value.is_empty() => {
-                let message = format!("the variant {shown:?} is usually spelt {usual:?}");
+            Some(usual)
+                if value != usual.as_bytes() && value.iter().any(u8::is_ascii_alphanumeric) =>
+            {
+                let message = format!("the variant {:?} is usually spelt {usual:?}", shown());
                 if let Some(raw) = self.tell(Rule::VariantSpelling, range.clone(), message) {
                     raw.mend(Safety::Safe, range, usual);
                 }
@@ -156,9 +160,8 @@ impl Session<'_> {
     fn look_at_castling_letters(&mut self, reading: &FenReading, text: &str, range: Range<usize>) {
         let Some(field) = text.split_ascii_whitespace().nth(2) else { return };
         let has_files = field.bytes().any(|it| matches!(it, b'A'..=b'H' | b'a'..=b'h'));
-        let x_fen = with_castling(&reading.setup, CastlingStyle::XFen);
-        let shredder = with_castling(&reading.setup, CastlingStyle::Shredder);
         if has_files {
+            let x_fen = with_castling(&reading.setup, CastlingStyle::XFen);
             let is_plain = |text: &str| {
                 text.split(' ').nth(2).is_some_and(|it| it.bytes().all(|it| b"KQkq".contains(&it)))
             };
@@ -174,6 +177,7 @@ impl Session<'_> {
                 format!("castling right {letter}: two rooks stand on that side of the king");
             if let Some(raw) = self.tell(Rule::AmbiguousCastlingLetter, range.clone(), message) {
                 raw.note("X-FEN means the outer rook; a file letter leaves no doubt");
+                let shredder = with_castling(&reading.setup, CastlingStyle::Shredder);
                 raw.mend(Safety::Safe, range, shredder);
             }
         }

@@ -5,10 +5,10 @@ use core::ops::Range;
 use jadoube_notation::pgn::{Outcome, TagValue, Text};
 use memchr::memchr;
 
-use super::bytes::Survey;
 use super::course::is_signal;
-use super::raw::Mending;
-use super::tags::{BLACK, DATE, PLY_COUNT, ROUND, WHITE};
+use super::names::{BLACK, DATE, PLY_COUNT, ROUND, WHITE};
+use super::raw::{Mending, Raw, shown};
+use super::survey::Survey;
 use super::{Clocks, Line, Session};
 use crate::lines::Lines;
 use crate::values::TimeControl;
@@ -25,6 +25,8 @@ impl Session<'_> {
         self.comments.clear();
         self.has_line_comment = false;
         self.clocks = Clocks::starting(TimeControl::Open);
+        self.nesting = None;
+        self.wrong_number = None;
         self.languages.clear();
         self.look_closely_as_needed();
         self.token_end = begin;
@@ -43,7 +45,6 @@ impl Session<'_> {
     pub(super) fn begin_movetext(&mut self, at: usize) {
         self.movetext = at;
         if !self.tags.list.is_empty() {
-            self.look_at_values();
             self.look_at_tags_end(at);
         }
         self.begin_course();
@@ -81,7 +82,10 @@ impl Session<'_> {
         let players = (!self.raws.is_empty()).then(|| self.players());
         let findings = self.take_findings(players.as_ref(), self.config.max_findings_per_game);
         let base = self.start.offset;
-        lines.advance(self.text, self.begin);
+        match self.survey.has(Survey::LONE_RETURN) {
+            true => lines.advance(self.text, self.begin),
+            false => lines.advance_plainly(self.text, self.begin),
+        }
         self.lines = self.lines_behind(before);
         let report = GameReport {
             number: self.number,
@@ -183,7 +187,9 @@ impl Session<'_> {
     fn look_at_moves(&mut self) {
         if !self.has_words && self.line.ply == 0 {
             let begin = self.begin;
-            self.tell(Rule::EmptyGame, begin..begin, "a game without moves");
+            if !self.take_second_result() {
+                self.tell(Rule::EmptyGame, begin..begin, "a game without moves");
+            }
         }
         self.look_at_board_moves();
         let Some(tag) = self.tags.get(PLY_COUNT) else { return };
@@ -203,6 +209,21 @@ impl Session<'_> {
         if let Some(raw) = self.tell(Rule::PlyCount, range.clone(), message) {
             raw.mend(Safety::Safe, range, ply.to_string());
         }
+    }
+
+    /// A result alone on the line on which another game ends is no game, but a second result of that one.
+    fn take_second_result(&mut self) -> bool {
+        let begin = self.begin;
+        let is_glued = |raw: &&mut Raw| raw.rule == Rule::GluedGame && raw.range.start == begin;
+        if !self.tags.list.is_empty() || !self.comments.is_empty() {
+            return false;
+        }
+        let Some(raw) = self.raws.iter_mut().find(is_glued) else { return false };
+        let range = begin..self.end;
+        raw.message =
+            format!("{}: a second result behind the game", shown(&self.text[range.clone()])).into();
+        (raw.rule, raw.range, raw.mending) = (Rule::TextOutsideGame, range, Mending::default());
+        true
     }
 
     /// Boards that record moves by themselves take kings set on the centre to signal the result for moves.
@@ -257,13 +278,16 @@ impl Session<'_> {
         players
     }
 
-    /// Adds the value of a tag as text.
-    fn add_name(&self, known: usize, names: &mut String) {
+    /// Adds the value of a tag as UTF-8.
+    fn add_name(&self, known: usize, names: &mut Vec<u8>) {
         let Some(tag) = self.tags.get(known) else { return };
         let raw = tag.value(self.text);
-        match core::str::from_utf8(raw) {
-            Ok(text) if memchr(b'\\', raw).is_none() => names.push_str(text),
-            _ => names.push_str(&Text::from(&*TagValue { raw }.unescaped()).to_str()),
+        let is_utf8 = !self.survey.has(Survey::HIGH) || core::str::from_utf8(raw).is_ok();
+        if is_utf8 && (tag.is_plain || memchr(b'\\', raw).is_none()) {
+            names.extend_from_slice(raw);
+        } else {
+            let text = Text::from(&*TagValue { raw }.unescaped());
+            names.extend_from_slice(text.to_str().as_bytes());
         }
     }
 
@@ -277,10 +301,10 @@ impl Session<'_> {
         for known in [WHITE, BLACK, DATE, ROUND] {
             sum.add(known as u64);
             let value = self.tags.get(known).map(|tag| tag.value(self.text)).unwrap_or_default();
-            for chunk in value.chunks(8) {
-                let mut bytes = [0; 8];
-                bytes[..chunk.len()].copy_from_slice(chunk);
-                sum.add(u64::from_le_bytes(bytes));
+            let (words, rest) = value.as_chunks();
+            words.iter().for_each(|&word| sum.add(u64::from_le_bytes(word)));
+            if !rest.is_empty() {
+                sum.add(rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
             }
         }
         Some(sum.0)

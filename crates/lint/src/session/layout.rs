@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 
 use super::Session;
-use super::bytes::Survey;
-use super::long_lines::LONGEST_MOVETEXT;
+use super::long_lines::{LONGEST_LINE, LONGEST_MOVETEXT};
 use super::spans::Spans;
+use super::survey::Survey;
 use super::tags::Tag;
 use crate::{Rule, Safety};
 
@@ -19,9 +19,9 @@ impl Session<'_> {
         if self.number == 1 || !gap.iter().all(u8::is_ascii_whitespace) {
             return;
         }
-        let line_end = self.line_end();
         match line_ends(gap) {
             0 => {
+                let line_end = self.line_end();
                 let message = "the game begins on the line on which the one before ends";
                 let range = begin - gap.len()..begin;
                 if let Some(raw) = self.tell(Rule::GluedGame, begin..begin + 1, message) {
@@ -29,6 +29,7 @@ impl Session<'_> {
                 }
             }
             1 => {
+                let line_end = self.line_end();
                 let message = "no blank line before the game";
                 if let Some(raw) = self.tell(Rule::NoBlankBeforeGame, begin..begin, message) {
                     raw.mend(Safety::Safe, begin..begin, line_end);
@@ -51,11 +52,12 @@ impl Session<'_> {
         }
     }
 
-    /// Whether a tag pair is `[Name "value"]` on a line of its own.
+    /// Whether the last tag pair is `[Name "value"]` on a line of its own.
     #[cold]
-    pub(super) fn look_at_tag_layout(&mut self, tag: &Tag) {
+    pub(super) fn look_at_tag_layout(&mut self) {
         let text = self.text;
-        let Tag { name, value, range, .. } = tag;
+        let Some(tag) = self.tags.list.last().cloned() else { return };
+        let Tag { name, value, range, .. } = &tag;
         let is_line_end = |byte: Option<&u8>| byte.is_none_or(|it| matches!(it, b'\n' | b'\r'));
         let is_plain = name.start == range.start + 1
             && value.start == name.end + 2
@@ -71,9 +73,9 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn tell_tag_layout(&mut self, tag: &Tag) {
+    fn tell_tag_layout(&mut self, tag: Tag) {
         let text = self.text;
-        let Tag { name, value, range, .. } = tag.clone();
+        let Tag { name, value, range, .. } = tag;
         if text.get(range.end - 1) != Some(&b']') {
             // The tag is not closed, which is told.
             return;
@@ -113,10 +115,9 @@ impl Session<'_> {
     fn own_lines(&self) -> (usize, usize) {
         let rest = &self.text[self.end..];
         let blank = rest.len() - rest.trim_ascii_start().len();
-        let end = memchr::memrchr2(b'\n', b'\r', &rest[..blank]).map_or(0, |at| at + 1);
+        let end = behind_line_end(&rest[..blank]).unwrap_or(0);
         let begin = &self.text[self.region..self.begin];
-        let first =
-            memchr::memrchr2(b'\n', b'\r', begin).map_or(self.begin, |at| self.region + at + 1);
+        let first = behind_line_end(begin).map_or(self.begin, |at| self.region + at);
         (first, self.end + end)
     }
 
@@ -133,7 +134,11 @@ impl Session<'_> {
         if self.survey.has(Survey::TAB) && memchr(b'\t', &text[base..end]).is_some() {
             self.look_at_tabs();
         }
-        let behind = Survey::of(&text[self.end..end]);
+        let behind = match &text[self.end..end] {
+            // Mostly so.
+            b"\n" | b"\n\n" => Survey::default(),
+            part => Survey::of(part),
+        };
         let all = self.survey;
         let has = |kind: u8| all.has(kind) || behind.has(kind);
         if has(Survey::LONE_RETURN) {
@@ -177,7 +182,7 @@ impl Session<'_> {
             true => [feeds(b'\n') - feeds(b'\r').min(feeds(b'\n')), feeds(b'\r'), 0],
             false => [0, 1, 0],
         };
-        self.tell_line_ends(counts, range.start + first);
+        self.tell_line_ends(counts, range.start + first, range);
     }
 
     /// Lines that are too long, where lines end with LF or CR LF.
@@ -185,18 +190,23 @@ impl Session<'_> {
         let text = &self.text[..range.end];
         let mut spans = Spans::default();
         let mut from = range.start;
-        while from + LONGEST_MOVETEXT < range.end {
+        // Lines that begin among the tags may be longer.
+        let tags_end = if self.tags.list.is_empty() { from } else { self.movetext.min(range.end) };
+        while from < range.end {
+            let (longest, to) = match from < tags_end {
+                true => (LONGEST_LINE, tags_end),
+                false => (LONGEST_MOVETEXT, range.end),
+            };
             // Many short lines are passed at once.
-            let near = &text[from..=from + LONGEST_MOVETEXT];
-            if let Some(last) = memrchr(b'\n', near) {
+            let behind = to.min(from + longest + 1);
+            if let Some(last) = last_feed(&text[from..behind]) {
                 from += last + 1;
                 continue;
             }
-            let behind = from + LONGEST_MOVETEXT + 1;
             let end = memchr(b'\n', &text[behind..]).map_or(range.end, |at| behind + at);
             let has_return = end < range.end && text[end - 1] == b'\r';
             let line = from..if has_return { end - 1 } else { end };
-            if line.len() > LONGEST_MOVETEXT && self.look_at_length(line, &mut spans) {
+            if line.len() > longest && self.look_at_length(line, &mut spans) {
                 return;
             }
             from = end + 1;
@@ -232,7 +242,7 @@ impl Session<'_> {
         }
         self.look_at_line(from..range.end, &mut spans);
         if let Some(at) = kinds.first_odd {
-            self.tell_line_ends(kinds.counts, at);
+            self.tell_line_ends(kinds.counts, at, range);
         }
     }
 
@@ -279,7 +289,13 @@ impl Session<'_> {
         }
     }
 
-    fn tell_line_ends(&mut self, [feeds, both, returns]: [usize; 3], at: usize) {
+    /// Tells of line ends in these lines, the first odd one at a place.
+    fn tell_line_ends(
+        &mut self,
+        [feeds, both, returns]: [usize; 3],
+        at: usize,
+        Range { start: base, end }: Range<usize>,
+    ) {
         let kinds = usize::from(feeds > 0) + usize::from(both > 0) + usize::from(returns > 0);
         let rule = if kinds > 1 { Rule::MixedLineEnds } else { Rule::LineEnds };
         let message = if kinds > 1 {
@@ -289,7 +305,6 @@ impl Session<'_> {
         } else {
             Cow::Borrowed("the lines end with CR")
         };
-        let (base, end) = self.own_lines();
         // Mixed ends become what most of them are.
         let wanted: &'static [u8] =
             match (kinds > 1, both > feeds && both >= returns, returns > feeds) {
@@ -331,8 +346,25 @@ impl LineKinds {
     }
 }
 
-fn line_ends(gap: &[u8]) -> usize {
-    memchr2_iter(b'\n', b'\r', gap)
-        .filter(|&at| gap[at] == b'\n' || gap.get(at + 1) != Some(&b'\n'))
-        .count()
+/// What follows the last line end, which is mostly the last byte.
+#[inline]
+fn behind_line_end(text: &[u8]) -> Option<usize> {
+    text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map(|at| at + 1)
+}
+
+/// The last LF, which is mostly near the end.
+#[inline]
+fn last_feed(text: &[u8]) -> Option<usize> {
+    const NEAR: usize = 16;
+    let from = text.len().saturating_sub(NEAR);
+    let last = text[from..].iter().rposition(|&byte| byte == b'\n');
+    last.map(|at| from + at).or_else(|| memrchr(b'\n', &text[..from]))
+}
+
+/// How many lines end in what stands between two games, or tags and moves: seldom more than a few bytes.
+pub(super) fn line_ends(gap: &[u8]) -> usize {
+    let ends_line = |(at, &byte): (usize, &u8)| {
+        byte == b'\n' || byte == b'\r' && gap.get(at + 1) != Some(&b'\n')
+    };
+    gap.iter().enumerate().filter(|&it| ends_line(it)).count()
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use jadoube_movegen::Position;
+use jadoube_movegen::{KingView, Position};
 
 use super::Session;
 use crate::Rule;
@@ -13,6 +13,8 @@ pub(super) struct Line {
     /// The position before the last word, for which a variation may stand.
     pub(super) before: Position,
     pub(super) now: Position,
+    /// What looks at the king in the position `now`, if it is known.
+    pub(super) view: Option<KingView>,
     /// No word has come that could not be played.
     pub(super) is_alive: bool,
     /// `before` is known.
@@ -35,6 +37,7 @@ impl Line {
         Self {
             before: position,
             now: position,
+            view: None,
             is_alive,
             is_before_known: is_alive,
             ply: 0,

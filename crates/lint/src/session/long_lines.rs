@@ -5,13 +5,13 @@ use core::ops::Range;
 use memchr::memchr;
 
 use super::Session;
-use super::bytes::Survey;
 use super::raw::Raw;
 use super::spans::Spans;
+use super::survey::Survey;
 use crate::{Message, Rule, Safety, lines};
 
 /// The standard ends lines at 255 characters (4.3), and movetext before 80 (8.2.1).
-const LONGEST_LINE: usize = 255;
+pub(super) const LONGEST_LINE: usize = 255;
 pub(super) const LONGEST_MOVETEXT: usize = 79;
 
 impl Session<'_> {

@@ -8,6 +8,7 @@ use jadoube_notation::San;
 use jadoube_notation::san::{CheckMark, PackedSan, SanKind};
 
 use super::Session;
+use super::line::Line;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
@@ -17,8 +18,10 @@ impl Session<'_> {
         if !self.is_plain(word.start) {
             return self.word(word);
         }
-        self.line.before = self.line.now;
-        let m = match packed.play_common_inside(&mut self.line.now) {
+        let line = &mut self.line;
+        line.before = line.now;
+        let common = packed.play_common_inside(&mut line.now, line.view);
+        let m = match common {
             Some(m) => m,
             None => match self.play_uncommon(packed) {
                 Some(m) => m,
@@ -30,21 +33,22 @@ impl Session<'_> {
             return self.word(word);
         }
         self.look_at_blanks(word.start);
-        let before = self.line.before.placement();
-        if packed.is_capture() != before.occupied().has(m.to()) && !is_special(m) {
-            self.tell_capture(San::from(packed), !packed.is_capture(), word.clone());
+        if common.is_none() {
+            self.look_at_capture(packed, m, word.clone());
         }
         self.end_move(word.clone());
-        let (is_check, written) = (is_check(&self.line.now), packed.check_mark());
-        if is_check || written != CheckMark::None {
-            self.look_at_check(written, is_check, word.clone());
+        let view = self.line.now.king_view();
+        self.line.view = Some(view);
+        let written = packed.check_mark();
+        if view.is_check || written != CheckMark::None {
+            self.look_at_check(written, view.is_check, word.clone());
         }
         if self.outer.is_empty() {
             self.follow(m, word.start);
         }
     }
 
-    /// Castling, promotions and the like.
+    /// Castling, promotions, wrong signs of capture and the like.
     #[inline(never)]
     fn play_uncommon(&mut self, packed: PackedSan) -> Option<Move> {
         let m = packed.resolve(&self.line.now).ok()?;
@@ -53,12 +57,16 @@ impl Session<'_> {
     }
 
     /// Whether the origin is told as the standard wants it, of a move of a piece that has been made: by its file, else by its
-    /// rank, else by both, and only if another may legally go there.
+    /// rank, else by both, and only if another may legally go there. What looked at the king before the move is still at hand.
     #[inline(never)]
     fn is_needed(&self, packed: PackedSan, m: Move) -> bool {
-        let SanKind::Man { role, file, rank, .. } = San::from(packed).kind else { return true };
-        let before = &self.line.before;
-        let may_go = |&twin: &Square| before.is_legal(Move::normal(twin, m.to()));
+        let Some(role) = packed.role() else { return true };
+        let Line { before, view, .. } = &self.line;
+        let may_go = |&twin: &Square| {
+            let is_safe =
+                view.is_some_and(|view| !view.is_check && view.stays_safe(before, twin, m.to()));
+            is_safe || before.is_legal(Move::normal(twin, m.to()))
+        };
         let rivals: Bitboard = twins(before, role, m).iter().filter(may_go).collect();
         let (is_same_file, is_same_rank) =
             (rivals.meets(m.from().file().bitboard()), rivals.meets(m.from().rank().bitboard()));
@@ -68,7 +76,7 @@ impl Session<'_> {
             (_, true, false) => (false, true),
             (_, true, true) => (true, true),
         };
-        (file.is_some(), rank.is_some()) == right
+        (packed.has_file(), packed.has_rank()) == right
     }
 
     /// Whether a word in the standard form can be played without a second look.
@@ -125,6 +133,7 @@ impl Session<'_> {
     pub(super) fn play(&mut self, m: Move, word: Range<usize>) {
         self.line.before = self.line.now;
         self.line.now.play_unchecked(m);
+        self.line.view = None;
         self.end_move(word);
     }
 
@@ -141,6 +150,17 @@ impl Session<'_> {
         line.is_interrupted = false;
         line.is_before_known = true;
         line.has_move = true;
+    }
+
+    /// Whether the sign of capture of a move that has been played is right.
+    #[inline(never)]
+    fn look_at_capture(&mut self, packed: PackedSan, m: Move, word: Range<usize>) {
+        let captures = self.line.before.placement().occupied().has(m.to());
+        // Of these it cannot be told from what stands on the square of arrival.
+        let is_special = m.is_castling() || m.is_en_passant();
+        if packed.is_capture() != captures && !is_special {
+            self.tell_capture(San::from(packed), captures, word);
+        }
     }
 
     #[cold]
@@ -204,13 +224,6 @@ impl Session<'_> {
         self.line.ply += 1;
     }
 
-    /// Whether blanks and a mark follow a word.
-    pub(super) fn has_detached_mark(&self, end: usize) -> bool {
-        let rest = &self.text[end..];
-        let blanks = rest.iter().take(8).take_while(|&&byte| byte == b' ').count();
-        blanks > 0 && matches!(rest.get(blanks), Some(b'+' | b'#'))
-    }
-
     /// Two blanks before a token.
     #[inline(always)]
     pub(super) fn look_at_blanks(&mut self, at: usize) {
@@ -242,12 +255,6 @@ impl Session<'_> {
     }
 }
 
-/// Whether a capture cannot be told from what stands on the square of arrival.
-#[inline(always)]
-fn is_special(m: Move) -> bool {
-    m.is_castling() || m.is_en_passant()
-}
-
 /// The other men of this kind that can reach the square of arrival, if their king allows it.
 #[inline(always)]
 fn twins(position: &Position, role: Role, m: Move) -> Bitboard {
@@ -264,14 +271,6 @@ fn twins(position: &Position, role: Role, m: Move) -> Bitboard {
     let men = placement.pieces(role.of(position.turn())).without(m.from()) & rays;
     let is_open = |&man: &Square| geometry::between(man, to).is_disjoint_from(placement.occupied());
     men.iter().filter(is_open).collect()
-}
-
-/// Whether the side to move is in check: as the position says, but without the pins.
-#[inline(always)]
-fn is_check(position: &Position) -> bool {
-    let us = position.turn();
-    let placement = position.placement();
-    is_attacked(position, position.king(us), placement.color(!us), placement.occupied())
 }
 
 /// Whether one of the attackers, all of one side, attacks a square where the king of the side to move stands or would stand.

@@ -3,33 +3,30 @@
 use core::ops::Range;
 
 use jadoube_board::Color;
+use jadoube_notation::pgn::PlainNumber;
 
 use super::Session;
+use super::layout::line_ends;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
     /// A move number of one or two digits with the dots that it should have.
     #[inline(always)]
-    pub(super) fn look_at_plain_number(
-        &mut self,
-        number: u32,
-        is_black: bool,
-        range: Range<usize>,
-    ) {
+    pub(super) fn look_at_plain_number(&mut self, plain: PlainNumber, at: usize) {
+        let PlainNumber { number, is_black, len, next } = plain;
         let line = &self.line;
         let is_right = (number == line.now.fullmove_number())
             & (is_black == (line.now.turn() == Color::Black))
             & (line.number_shift == 0);
-        let next = self.text.get(range.end).copied().unwrap_or(b' ');
         if !is_right || !matches!(next, b' ' | b'\n' | b'\r' | b'A'..) {
-            return self.look_at_number(Some(number), is_black, range.start);
+            return self.look_at_number(Some(number), is_black, at);
         }
-        self.look_at_blanks(range.start);
+        self.look_at_blanks(at);
         self.line.has_number = true;
         self.was_comment = false;
-        self.token_end = range.end;
-        if next >= b'A' && self.on.number_blanks && self.quiet_until <= range.start {
-            self.look_for_blank(range);
+        self.token_end = at + len;
+        if next >= b'A' && self.on.number_blanks && self.quiet_until <= at {
+            self.look_for_blank(at..at + len);
         }
     }
 
@@ -87,16 +84,24 @@ impl Session<'_> {
         if shift == 0 {
             return;
         }
-        let last = self.raws.iter_mut().rev().find(|raw| raw.rule == Rule::WrongMoveNumber);
-        if let Some(raw) = last.filter(|_| !is_new) {
+        if let Some(index) = self.wrong_number.filter(|_| !is_new) {
+            let raw = &mut self.raws[index];
             raw.count += 1;
             raw.mend_by(Safety::Safe, digits, || expected.to_string());
             return;
         }
         let message =
             format!("move number {} where {expected} belongs", self.shown(digits.clone()));
+        // Behind a blank line it may be another game, whose tags are missing and the result of the one before.
+        let before = self.text[..digits.start].trim_ascii_end().len();
+        let gap = &self.text[before..digits.start];
+        let may_begin = number == Some(1) && line_ends(gap) > 1;
+        let safety = if may_begin { Safety::Unsafe } else { Safety::Safe };
         if let Some(raw) = self.tell_move(Rule::WrongMoveNumber, digits.clone(), message) {
-            raw.mend(Safety::Safe, digits, expected.to_string());
+            raw.mend(safety, digits, expected.to_string());
+            self.wrong_number = Some(self.raws.len() - 1);
+        } else {
+            self.wrong_number = None;
         }
     }
 
@@ -108,6 +113,7 @@ impl Session<'_> {
         );
         if let Some(raw) = self.tell_move(Rule::WrongMoveNumber, number.clone(), message) {
             raw.mend(Safety::Safe, number, expected);
+            self.wrong_number = Some(self.raws.len() - 1);
         }
     }
 

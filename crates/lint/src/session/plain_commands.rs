@@ -6,7 +6,7 @@ use super::clocks::Millis;
 pub(super) fn plain_time(text: &[u8]) -> Option<Millis> {
     let &[h, b':', m1, m2, b':', s1, s2] = text else { return None };
     let digits = [h, m1, m2, s1, s2].map(|byte| byte.wrapping_sub(b'0'));
-    if digits.iter().any(|&digit| digit > 9) {
+    if digits.iter().any(|&digit| digit > 9) || digits[1] > 5 || digits[3] > 5 {
         return None;
     }
     let [h, m1, m2, s1, s2] = digits.map(u64::from);
@@ -42,11 +42,9 @@ pub(super) fn lone_clock(text: &[u8; 16]) -> Option<Millis> {
     let values = (back & DIGITS) ^ (DIGITS & u64::from_le_bytes([b'0'; 8]));
     let hour = (front >> 56).wrapping_sub(u64::from(b'0'));
     let is_number = |bytes: u64| bytes & 0xF0F0_F0F0_F0F0_F0F0 == 0;
-    if !is_framed
-        || hour > 9
-        || !is_number(values)
-        || !is_number(values + (DIGITS & u64::from_le_bytes([6; 8])))
-    {
+    // Added to a digit these make sixteen of the first that it cannot be: minutes and seconds go up to 59.
+    const TOO_MANY: u64 = u64::from_le_bytes([0, 10, 6, 0, 10, 6, 0, 0]);
+    if !is_framed || hour > 9 || !is_number(values) || !is_number(values + TOO_MANY) {
         return None;
     }
     // The digits in lanes of sixteen bits, those of tens of minutes and of seconds apart; a product adds them up in its highest
@@ -75,7 +73,11 @@ mod tests {
             for byte in 0..=u8::MAX {
                 let mut text = clock;
                 text[place] = byte;
-                let is_digit = byte.is_ascii_digit() && matches!(place, 7 | 9 | 10 | 12 | 13);
+                let is_digit = match place {
+                    7 | 10 | 13 => byte.is_ascii_digit(),
+                    9 | 12 => matches!(byte, b'0'..=b'5'),
+                    _ => false,
+                };
                 let is_good = byte == clock[place] || is_digit;
                 assert_eq!(
                     lone_clock(&text).is_some(),

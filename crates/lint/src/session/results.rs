@@ -4,11 +4,13 @@ use core::ops::Range;
 
 use jadoube_board::{Color, Role};
 use jadoube_mateability::{Budget, can_mate, cannot_mate};
+use jadoube_movegen::Position;
 use jadoube_notation::pgn::Outcome;
+use memchr::memchr2_iter;
 
 use super::Session;
 use super::course::End;
-use super::tags::{RESULT, TERMINATION};
+use super::names::{RESULT, TERMINATION};
 use crate::{Rule, Safety, values};
 
 /// Where the result of a game stands.
@@ -153,28 +155,34 @@ impl Session<'_> {
         self.add_board(&{ self.line.now }, None);
     }
 
+    /// Whether the tag Termination says so, or without it the last comment, as in the games of some servers.
+    fn is_lost_on_time(&self) -> bool {
+        if let Some(tag) = self.tags.get(TERMINATION) {
+            return times(tag.value(self.text)).next().is_some();
+        }
+        let Some(comment) = self.comments.last() else { return false };
+        times(&self.text[comment.clone()]).any(|(before, after)| {
+            let before = before.last_chunk::<4>();
+            let after = after.first_chunk::<8>();
+            before.is_some_and(|before| before.eq_ignore_ascii_case(b" on "))
+                || after.is_some_and(|after| after.eq_ignore_ascii_case(b" forfeit"))
+        })
+    }
+
     /// Won on time by a side that could not have mated by any series of moves: that is a draw (FIDE 6.9).
     fn look_at_forfeit(&mut self, result: Outcome, places: &Places) {
         let Some(place) = places.first() else { return };
-        let Some(tag) = self.tags.get(TERMINATION) else { return };
-        let mut words = tag.value(self.text).windows(b"time".len());
-        let is_on_time = words.any(|word| word.eq_ignore_ascii_case(b"time"));
-        if !is_on_time || self.is_unplayable || !self.line.is_alive {
+        if !self.is_lost_on_time() || self.is_unplayable || !self.line.is_alive {
             return;
         }
         let winner = if result == Outcome::WhiteWins { Color::White } else { Color::Black };
         let now = &self.line.now;
-        let placement = now.placement();
-        let men = placement.color(winner);
-        let heavy = placement.role(Role::Queen) | placement.role(Role::Rook);
-        let pawns = placement.pieces(Role::Pawn.of(winner));
-        let has_free_pawn = !pawns.forward(winner).is_subset_of(placement.occupied());
-        // With a heavy man or a pawn that can step only a forced line can spoil it. A search is for positions in which there is
-        // little choice: elsewhere it would find a mate, after a while.
-        let is_doubtful = !men.meets(heavy) && !has_free_pawn;
-        let is_searched = is_doubtful && pawns.any() || now.legal_moves().len() == 1;
+        let is_doubtful = is_doubtful(now, winner);
+        let has_pawns = now.placement().pieces(Role::Pawn.of(winner)).any();
+        // A search is for positions in which there is little choice: elsewhere it would find a mate, after a while.
+        let is_searched = is_doubtful && has_pawns || is_forced(now, winner);
         let is_hopeless = is_doubtful && cannot_mate(now, winner)
-            || is_searched && can_mate(now, winner, Budget::nodes(500)).is_no();
+            || is_searched && can_mate(now, winner, budget(now)).is_no();
         if !is_hopeless {
             return;
         }
@@ -189,4 +197,44 @@ impl Session<'_> {
         }
         self.add_board(&{ self.line.now }, None);
     }
+}
+
+/// Wherever a text speaks of time: what stands before and behind the word.
+fn times(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    memchr2_iter(b't', b'T', text).filter_map(|at| {
+        let (word, after) = text[at..].split_first_chunk::<4>()?;
+        word.eq_ignore_ascii_case(b"time").then_some((&text[..at], after))
+    })
+}
+
+/// Whether a side has no heavy man and no pawn that can step: with one, only a forced line can keep it from mating.
+fn is_doubtful(position: &Position, winner: Color) -> bool {
+    let placement = position.placement();
+    let heavy = placement.role(Role::Queen) | placement.role(Role::Rook);
+    let pawns = placement.pieces(Role::Pawn.of(winner));
+    let has_free_pawn = !pawns.forward(winner).is_subset_of(placement.occupied());
+    !placement.color(winner).meets(heavy) && !has_free_pawn
+}
+
+/// Where there is much choice no search of this length could see all that may come: there only walls can tell.
+fn budget(position: &Position) -> Budget {
+    const MUCH: usize = 24;
+    Budget::nodes(if position.legal_moves().len() < MUCH { 500 } else { 1 })
+}
+
+/// Whether there is only one move, and the line that it begins does not lead to much choice with all that a mate wants.
+fn is_forced(position: &Position, winner: Color) -> bool {
+    const LONGEST: usize = 8;
+    const MUCH: usize = 8;
+    let mut position = *position;
+    let mut moves = position.legal_moves();
+    if moves.len() != 1 {
+        return false;
+    }
+    for _ in 0..LONGEST {
+        let &[forced] = &moves[..] else { break };
+        position.play_unchecked(forced);
+        moves = position.legal_moves();
+    }
+    moves.len() < MUCH || is_doubtful(&position, winner)
 }

@@ -1,13 +1,14 @@
 //! The seven tags that every game has, and their order.
 
 use super::Session;
-use super::tags::{DATE, KNOWN, RESULT, ROSTER, Tag};
+use super::names::{DATE, KNOWN, RESULT, ROSTER};
+use super::tags::Tag;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
     /// The tags of the roster that are missing, and those out of order.
     pub(super) fn look_at_roster(&mut self, result: &str) {
-        let is_missing = |&known: &usize| self.tags.get(known).is_none();
+        let is_missing = |&known: &usize| !self.tags.has(known);
         if (0..ROSTER).any(|known| is_missing(&known)) && self.config.is_on(Rule::MissingRosterTag)
         {
             let missing: Vec<usize> = (0..ROSTER).filter(is_missing).collect();

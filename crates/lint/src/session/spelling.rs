@@ -88,6 +88,14 @@ impl Session<'_> {
         if leniency.contains(Leniency::COORDINATES) {
             // This form has no marks.
             leniency -= Leniency::CHECK_MARKS | Leniency::MISSING_CAPTURE_MARK;
+            // Nor is it the place to tell how castling or a file is spelt.
+            leniency -= Leniency::CASTLING_AS_KING_MOVE | Leniency::UPPER_CASE_FILE;
+        }
+        if leniency.contains(Leniency::ZEROS) {
+            leniency -= Leniency::OTHER_DASH;
+        }
+        if leniency.contains(Leniency::FIGURINE) {
+            leniency -= Leniency::PAWN_LETTER;
         }
         if leniency.contains(Leniency::EN_PASSANT_SUFFIX) {
             leniency -= Leniency::INNER_BLANKS;

@@ -104,9 +104,10 @@ impl Session<'_> {
         }
     }
 
-    /// Whether a semicolon stands on the line before this place.
+    /// Whether a semicolon stands in the game on the line before this place.
     pub(super) fn may_end_in_line_comment(&self, at: usize) -> bool {
-        let line = self.text[..at].rsplit(|it| matches!(it, b'\n' | b'\r')).next();
+        let game = &self.text[self.begin.min(at)..at];
+        let line = game.rsplit(|it| matches!(it, b'\n' | b'\r')).next();
         line.is_some_and(|line| line.contains(&b';'))
     }
 
@@ -117,7 +118,12 @@ impl Session<'_> {
         let body = tag.strip_suffix(b"]").unwrap_or(tag);
         let has_quote = memchr(b'"', tag)
             .is_some_and(|first| body.len() > first + 1 && body.trim_ascii_end().ends_with(b"\""));
+        let slashes = body
+            .strip_suffix(b"\"")
+            .map_or(0, |value| value.iter().rev().take_while(|&&byte| byte == b'\\').count());
         let (what, at, insert) = match (has_quote, tag.ends_with(b"]")) {
+            // `"C:\"]`: the backslash makes the quote a part of the value.
+            (true, true) if slashes % 2 == 1 => ("quote", end - 2, "\\"),
             (true, _) => ("bracket", end, "]"),
             (false, true) => ("quote", end - 1, "\""),
             (false, false) => ("quote and bracket", end, "\"]"),
@@ -190,29 +196,6 @@ impl Session<'_> {
         }
     }
 
-    /// A mark of check or mate apart from its move.
-    fn tell_detached(&mut self, range: Range<usize>) {
-        let mark = self.text[range.clone()].to_vec();
-        let now = &self.line.now;
-        let right: &[u8] = match (now.is_check(), now.has_legal_moves()) {
-            (true, false) => b"#",
-            (true, true) => b"+",
-            (false, _) => b"",
-        };
-        let word = self.line.word.end;
-        let gap = word..range.end;
-        let is_behind =
-            word <= range.start && self.text[word..range.start].iter().all(|&it| it == b' ');
-        let message = format!("a blank before {}", String::from_utf8_lossy(&mark));
-        let by = if self.line.is_alive { right.to_vec() } else { mark };
-        self.token_end = range.end;
-        if let Some(raw) = self.tell_move(Rule::DetachedCheckMark, range, message)
-            && is_behind
-        {
-            raw.mend(Safety::Safe, gap, by);
-        }
-    }
-
     /// Text that belongs to no game begins; where it ends the next game tells.
     fn begin_stray_text(&mut self, range: Range<usize>) {
         if matches!(self.text.get(range.start), Some(b'{' | b';')) {
@@ -261,10 +244,16 @@ impl Session<'_> {
 
     /// The line end that this text uses.
     pub(super) fn line_end(&self) -> &'static str {
-        let part = &self.text[self.region..];
-        match memchr::memchr2(b'\n', b'\r', part) {
-            Some(at) if part[at..].starts_with(b"\r\n") => "\r\n",
-            Some(at) if part[at] == b'\r' => "\r",
+        // Games follow each other: what was found for the last one mostly goes for this one too.
+        let known = self.next_line_end.get().filter(|&at| at >= self.region);
+        let at = known.unwrap_or_else(|| {
+            let part = &self.text[self.region..];
+            self.region + memchr::memchr2(b'\n', b'\r', part).unwrap_or(part.len())
+        });
+        self.next_line_end.set(Some(at));
+        match &self.text[at..] {
+            [b'\r', b'\n', ..] => "\r\n",
+            [b'\r', ..] => "\r",
             _ => "\n",
         }
     }

@@ -5,113 +5,12 @@ use std::collections::HashMap;
 
 use super::Session;
 use super::clocks::Clocks;
+use super::names::{
+    BLACK_ELO, DATE, ECO, EVENT_DATE, FEN, Found, KNOWN, PLY_COUNT, RESULT, ROSTER, SET_UP,
+    TERMINATION, TIME, TIME_CONTROL, UTC_DATE, UTC_TIME, VARIANT, WHITE_ELO, look_up,
+};
 use crate::values::{self, Date, TimeControl};
 use crate::{Rule, Safety};
-
-/// The tags that rules look at; the roster first, in its order.
-pub(super) const KNOWN: [&str; 20] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "FEN",
-    "SetUp",
-    "Variant",
-    "WhiteElo",
-    "BlackElo",
-    "ECO",
-    "TimeControl",
-    "Termination",
-    "PlyCount",
-    "UTCDate",
-    "EventDate",
-    "UTCTime",
-    "Time",
-];
-
-pub(super) const ROSTER: usize = 7;
-pub(super) const DATE: usize = 2;
-pub(super) const ROUND: usize = 3;
-pub(super) const WHITE: usize = 4;
-pub(super) const BLACK: usize = 5;
-pub(super) const RESULT: usize = 6;
-pub(super) const FEN: usize = 7;
-pub(super) const SET_UP: usize = 8;
-pub(super) const VARIANT: usize = 9;
-pub(super) const TIME_CONTROL: usize = 13;
-pub(super) const TERMINATION: usize = 14;
-pub(super) const PLY_COUNT: usize = 15;
-
-/// The first eight bytes of a name in lower case, which differ for all names of [`KNOWN`].
-const fn key(name: &[u8]) -> u64 {
-    let mut key = 0;
-    let mut at = 0;
-    while at < 8 && at < name.len() {
-        key |= ((name[at] | 0x20) as u64) << (8 * at);
-        at += 1;
-    }
-    key
-}
-
-/// The same of the name at the start of a longer text.
-#[inline]
-fn key_of_prefix(text: &[u8], len: usize) -> u64 {
-    let Some(&chunk) = text.first_chunk() else { return key(&text[..len]) };
-    let unused = 64 - 8 * len.min(8) as u32;
-    let mask = u64::MAX.checked_shr(unused).unwrap_or(0);
-    (u64::from_le_bytes(chunk) | u64::from_le_bytes([0x20; 8])) & mask
-}
-
-/// A key is multiplied by this number so that its upper bits say where in [`PLACES`] it is.
-const FACTOR: u64 = {
-    let mut factor: u64 = 0x9E37_79B9_7F4A_7C15;
-    while !has_own_places(factor) {
-        factor = factor.wrapping_mul(0xD134_2543_DE82_EF95) | 1;
-    }
-    factor
-};
-
-const fn place(key: u64, factor: u64) -> usize {
-    (key.wrapping_mul(factor) >> 58) as usize
-}
-
-/// Whether no two known names fall into one place.
-const fn has_own_places(factor: u64) -> bool {
-    let mut taken = 0_u64;
-    let mut known = 0;
-    while known < KNOWN.len() {
-        let place = place(key(KNOWN[known].as_bytes()), factor);
-        if taken >> place & 1 != 0 {
-            return false;
-        }
-        taken |= 1 << place;
-        known += 1;
-    }
-    true
-}
-
-/// For each place the key and the number of the known name that falls there.
-static PLACES: [(u64, u8); 64] = {
-    let mut places = [(0, 0); 64];
-    let mut known = 0;
-    while known < KNOWN.len() {
-        let key = key(KNOWN[known].as_bytes());
-        places[place(key, FACTOR)] = (key, known as u8);
-        known += 1;
-    }
-    places
-};
-
-/// The place in [`KNOWN`] of the only name that may be this one, in this or another letter case; the name begins a text.
-#[inline]
-fn candidate(name: &[u8], text: &[u8]) -> Option<usize> {
-    let key = key_of_prefix(text, name.len());
-    let (its_key, known) = PLACES[place(key, FACTOR)];
-    (key == its_key).then_some(usize::from(known))
-}
 
 /// A tag pair and where it stands.
 #[derive(Clone, Debug)]
@@ -122,6 +21,8 @@ pub(super) struct Tag {
     /// From bracket to bracket.
     pub(super) range: Range<usize>,
     pub(super) known: Option<usize>,
+    /// The value has no backslash for certain.
+    pub(super) is_plain: bool,
 }
 
 impl Tag {
@@ -138,7 +39,9 @@ pub(super) struct Tags<'a> {
     first: [u32; KNOWN.len()],
     /// A tag of the roster stands behind one that should come later.
     pub(super) is_unordered: bool,
-    /// The first tag of each other name, once there are many.
+    /// The places of other names as bits: a name whose bit is not set is new.
+    places: u64,
+    /// The first tag of each name, once there are many.
     others: HashMap<&'a [u8], usize>,
 }
 
@@ -150,6 +53,7 @@ impl<'a> Tags<'a> {
         self.list.clear();
         self.first = [0; KNOWN.len()];
         self.is_unordered = false;
+        self.places = 0;
         if !self.others.is_empty() {
             self.others = HashMap::new();
         }
@@ -160,9 +64,14 @@ impl<'a> Tags<'a> {
         self.list.get((self.first[known] as usize).checked_sub(1)?)
     }
 
+    /// Whether there is a tag with a known name.
+    pub(super) fn has(&self, known: usize) -> bool {
+        self.first[known] > 0
+    }
+
     /// Takes a tag in and gives the place of an earlier one with the same name.
-    #[inline]
-    fn push(&mut self, tag: Tag, text: &'a [u8]) -> Option<usize> {
+    #[inline(always)]
+    fn push(&mut self, tag: Tag, place: usize, text: &'a [u8]) -> Option<usize> {
         let index = self.list.len();
         let earlier = match tag.known {
             Some(known) if self.first[known] > 0 => Some(self.first[known] as usize - 1),
@@ -170,7 +79,14 @@ impl<'a> Tags<'a> {
                 self.first[known] = index as u32 + 1;
                 None
             }
-            None => self.other(&text[tag.name.clone()], index, text),
+            None => {
+                let is_new = self.places >> place & 1 == 0;
+                self.places |= 1 << place;
+                match is_new && index < FEW {
+                    true => None,
+                    false => self.other(&text[tag.name.clone()], index, text),
+                }
+            }
         };
         if let Some(known) = tag.known.filter(|&known| known < ROSTER)
             && let Some(last) = self.list.last()
@@ -182,12 +98,13 @@ impl<'a> Tags<'a> {
     }
 
     /// The earlier tag with a name that no rule knows.
+    #[inline(never)]
     fn other(&mut self, name: &'a [u8], index: usize, text: &'a [u8]) -> Option<usize> {
         if index < FEW {
             let is_same = |tag: &Tag| tag.known.is_none() && text[tag.name.clone()] == *name;
             return self.list.iter().position(is_same);
         }
-        if index == FEW {
+        if self.others.is_empty() {
             for (at, tag) in self.list.iter().enumerate() {
                 self.others.entry(&text[tag.name.clone()]).or_insert(at);
             }
@@ -204,10 +121,11 @@ impl Session<'_> {
         let name_end = at + 1 + name.len();
         let value = name_end + 2..name_end + 2 + value_len;
         let end = value.end + 2;
-        let tag = Tag { name: at + 1..name_end, value, range: at..end, known: None };
-        let is_line_end = |byte: Option<&u8>| matches!(byte, None | Some(b'\n' | b'\r'));
-        let has_own_line =
-            (at == 0 || is_line_end(self.text.get(at - 1))) && is_line_end(self.text.get(end));
+        let tag =
+            Tag { name: at + 1..name_end, value, range: at..end, known: None, is_plain: true };
+        let follows_line = at.checked_sub(1).is_none_or(|before| self.text[before] == b'\n');
+        let ends_line = matches!(self.text.get(end), Some(b'\n' | b'\r'));
+        let has_own_line = follows_line && ends_line;
         self.put_tag(name, tag, has_own_line);
     }
 
@@ -222,25 +140,26 @@ impl Session<'_> {
             _ => self.tag_end(value.end),
         };
         let name_range = name_at..name_at + name.len();
-        self.put_tag(name, Tag { name: name_range, value, range: at..end, known: None }, false);
+        let tag = Tag { name: name_range, value, range: at..end, known: None, is_plain: false };
+        self.put_tag(name, tag, false);
     }
 
     /// Takes in a tag whose name is yet to be looked up.
     #[inline(always)]
     fn put_tag(&mut self, name: &[u8], mut tag: Tag, has_own_line: bool) {
-        let candidate = candidate(name, &self.text[tag.name.start..]);
-        tag.known = candidate.filter(|&known| name == KNOWN[known].as_bytes());
-        if tag.known.is_none()
-            && let Some(right) = candidate.map(|it| KNOWN[it])
-            && name.eq_ignore_ascii_case(right.as_bytes())
-        {
-            self.tell_case(&tag, right);
-        }
-        if !has_own_line && self.on.tag_layout {
-            self.look_at_tag_layout(&tag);
+        let Found { known, is_exact, place } = look_up(&self.text[tag.name.start..], name.len());
+        if is_exact {
+            tag.known = Some(known);
+            self.look_at_value(known, tag.name.clone(), tag.value.clone());
+        } else if name.eq_ignore_ascii_case(KNOWN[known].as_bytes()) {
+            self.tell_case(tag.name.clone(), KNOWN[known]);
         }
         self.token_end = tag.range.end;
-        if let Some(earlier) = self.tags.push(tag, self.text) {
+        let earlier = self.tags.push(tag, place, self.text);
+        if !has_own_line && self.on.tag_layout {
+            self.look_at_tag_layout();
+        }
+        if let Some(earlier) = earlier {
             self.tell_twice(earlier);
         }
     }
@@ -256,13 +175,13 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn tell_case(&mut self, tag: &Tag, right: &'static str) {
+    fn tell_case(&mut self, name: Range<usize>, right: &'static str) {
         let message = format!(
             "the tag {} is written {right}: names are the same only in the same case",
-            self.shown(tag.name.clone())
+            self.shown(name.clone())
         );
-        if let Some(raw) = self.tell(Rule::TagNameCase, tag.name.clone(), message) {
-            raw.mend(Safety::Safe, tag.name.clone(), right);
+        if let Some(raw) = self.tell(Rule::TagNameCase, name.clone(), message) {
+            raw.mend(Safety::Safe, name, right);
         }
     }
 
@@ -295,39 +214,30 @@ impl Session<'_> {
         range.start..range.end + len
     }
 
-    /// Looks at the values, once all tags are there.
-    pub(super) fn look_at_values(&mut self) {
-        for index in 0..self.tags.list.len() {
-            let Some(known) = self.tags.list[index].known else { continue };
-            if (ROSTER..=VARIANT).contains(&known) {
-                continue;
+    /// Looks at the value of a tag with a known name.
+    #[inline(always)]
+    fn look_at_value(&mut self, known: usize, name: Range<usize>, range: Range<usize>) {
+        let value = &self.text[range.clone()];
+        match known {
+            RESULT | FEN | SET_UP | VARIANT => {}
+            _ if value.is_empty() => self.tell_empty(known, name, range),
+            DATE | UTC_DATE | EVENT_DATE if !values::is_plain_date(value) => {
+                self.look_at_date(range);
             }
-            let range = self.tags.list[index].value.clone();
-            let value = &self.text[range.clone()];
-            match known {
-                RESULT => {}
-                _ if value.is_empty() => self.tell_empty(index, known),
-                DATE | 16 | 17 => self.look_at_date(index),
-                10 | 11 if !values::is_elo(value) => {
-                    self.tell_value(
-                        Rule::EloValue,
-                        range,
-                        "a rating is a number of up to four digits, or -",
-                    );
-                }
-                12 if !values::is_eco(value) => {
-                    self.tell_value(
-                        Rule::EcoValue,
-                        range,
-                        "an ECO code is a letter from A to E and two digits",
-                    );
-                }
-                TIME_CONTROL => self.look_at_time_control(range),
-                18 | 19 if !values::is_time(value) => {
-                    self.tell_value(Rule::TimeForm, range, "a time of day is written 17:05:09");
-                }
-                _ => {}
+            WHITE_ELO | BLACK_ELO if !values::is_elo(value) => {
+                let what = "a rating is a number of up to four digits, or -";
+                self.tell_value(Rule::EloValue, range, what);
             }
+            ECO if !values::is_eco(value) => {
+                let what = "an ECO code is a letter from A to E and two digits";
+                self.tell_value(Rule::EcoValue, range, what);
+            }
+            TIME_CONTROL => self.look_at_time_control(range),
+            UTC_TIME | TIME if !values::is_time(value) => {
+                let what = "a time of day is written 17:05:09";
+                self.tell_value(Rule::TimeForm, range, what);
+            }
+            _ => {}
         }
     }
 
@@ -338,13 +248,12 @@ impl Session<'_> {
     }
 
     #[cold]
-    fn tell_empty(&mut self, index: usize, known: usize) {
-        let Tag { name, value, .. } = self.tags.list[index].clone();
+    fn tell_empty(&mut self, known: usize, name: Range<usize>, value: Range<usize>) {
         let right = match known {
-            DATE | 16 | 17 => "????.??.??",
-            18 | 19 => "??:??:??",
+            DATE | UTC_DATE | EVENT_DATE => "????.??.??",
+            UTC_TIME | TIME => "??:??:??",
             // No rating, which is more than an unknown one.
-            10 | 11 => "-",
+            WHITE_ELO | BLACK_ELO => "-",
             TERMINATION | PLY_COUNT => return,
             _ => "?",
         };
@@ -354,8 +263,8 @@ impl Session<'_> {
         }
     }
 
-    fn look_at_date(&mut self, index: usize) {
-        let range = self.tags.list[index].value.clone();
+    #[inline(never)]
+    fn look_at_date(&mut self, range: Range<usize>) {
         match values::date(&self.text[range.clone()]) {
             Date::Good => {}
             Date::BadForm(right) => {
@@ -376,15 +285,13 @@ impl Session<'_> {
         }
     }
 
+    #[inline(never)]
     fn look_at_time_control(&mut self, range: Range<usize>) {
         let control = values::time_control(&self.text[range.clone()]);
         self.clocks = Clocks::starting(control.unwrap_or(TimeControl::Open));
         if control.is_none() {
-            self.tell_value(
-                Rule::TimeControlValue,
-                range,
-                "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180",
-            );
+            let what = "a time control is ?, -, or stages such as 40/9000, 300, 4500+60 or *180";
+            self.tell_value(Rule::TimeControlValue, range, what);
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use jadoube_notation::pgn::{
-    Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor,
+    Diagnostic, Outcome, Place, PlainNumber, RawComment, RawNag, TagValue, Variation, Visitor,
 };
 use jadoube_notation::san::PackedSan;
 
@@ -36,15 +36,8 @@ impl Visitor for Session<'_> {
     }
 
     #[inline(always)]
-    fn plain_number(
-        &mut self,
-        number: u32,
-        is_black: bool,
-        len: usize,
-        place: Place<'_>,
-    ) -> ControlFlow<()> {
-        let at = place.offset() as usize;
-        self.look_at_plain_number(number, is_black, at..at + len);
+    fn plain_number(&mut self, number: PlainNumber, place: Place<'_>) -> ControlFlow<()> {
+        self.look_at_plain_number(number, place.offset() as usize);
         ControlFlow::Continue(())
     }
 

@@ -102,6 +102,29 @@ fn findings_of_one_game_are_bounded() {
     assert_eq!(findings[2].notes, ["47 more findings in this game are not told"]);
 }
 
+#[test]
+fn the_gravest_findings_of_a_game_are_told() {
+    let mut config = Config::default();
+    config.max_findings_per_game = 3;
+    let text = format!("[Result \"0-1\"]\n\n1. e4 {}e5 2. Ka1 1-0\n", "$999 ".repeat(50));
+    let findings = jadoube_lint::Linter::new(config).lint(text.as_bytes());
+    let rules: Vec<&str> = findings.iter().map(|it| it.rule.name()).collect();
+    assert_eq!(rules, ["bad-nag", "illegal-move", "result-mismatch"]);
+    assert_eq!(findings[2].notes.last().unwrap(), "49 more findings in this game are not told");
+}
+
+#[test]
+fn damage_without_end_has_bounds() {
+    let mut config = Config::default();
+    config.max_findings_per_game = usize::MAX;
+    let text = format!("1. e4 {}e5 2. Ka1 *\n", ")".repeat(20_000));
+    let findings = jadoube_lint::Linter::new(config).lint(text.as_bytes());
+    assert_eq!(findings.len(), 10_001);
+    let last = findings.last().unwrap();
+    assert_eq!(last.rule.name(), "illegal-move");
+    assert_eq!(last.notes.last().unwrap(), "10000 more findings in this game are not told");
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn findings_and_files_go_through_serde() {

@@ -25,6 +25,38 @@ fn unsafe_fixes_are_applied_on_request_only() {
 }
 
 #[test]
+fn what_is_mended_says_what_was_meant() {
+    const ROWS: &[(&str, Safety, &str)] = &[
+        ("1. e4 f5 2. Qh5 ch. g6 *\n", Safety::Safe, "1. e4 f5 2. Qh5+ g6 *\n"),
+        ("1. e4 f5 2. Qh5!! + g6 *\n", Safety::Safe, "1. e4 f5 2. Qh5+!! g6 *\n"),
+        ("1. e4 f5 2. Qh5+! + g6 *\n", Safety::Safe, "1. e4 f5 2. Qh5+! g6 *\n"),
+        ("1. e4 f5 2. Qh5!+ g6 *\n", Safety::Safe, "1. e4 f5 2. Qh5+! g6 *\n"),
+        ("1. f3 e5 2. g4 Qh4 mate 0-1\n", Safety::Safe, "1. f3 e5 2. g4 Qh4# 0-1\n"),
+        ("1. e4 e5 O-1\n", Safety::Safe, "1. e4 e5 0-1\n"),
+        ("[Site \"C:\\\"]\n\n1. e4 *\n", Safety::Safe, "[Site \"C:\\\\\"]\n\n1. e4 *\n"),
+        (
+            "1. e4 {oh 1... e5 {fine} 2. Nf3 *\n",
+            Safety::Unsafe,
+            "1. e4 {oh} 1... e5 {fine} 2. Nf3 *\n",
+        ),
+        // The number is right, a move is missing.
+        ("1. e4 2. d4 d5 *\n", Safety::Unsafe, "1. e4 2. d4 d5 *\n"),
+        // It may be another game.
+        ("1. e4 e5\n\n1. d4 d5 *\n", Safety::Safe, "1. e4 e5\n\n1. d4 d5 *\n"),
+        ("1. e4 e5\n1. d4 d5 *\n", Safety::Safe, "1. e4 e5\n2. d4 d5 *\n"),
+    ];
+    let linter = Linter::new(Config::default());
+    let mut failures = Vec::new();
+    for (text, safety, wanted) in ROWS {
+        let mended = mend(&linter, text.as_bytes(), *safety).text;
+        if mended != wanted.as_bytes() {
+            failures.push(format!("{text:?}: {:?}", String::from_utf8_lossy(&mended)));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
 fn a_result_is_not_put_into_a_comment_to_the_line_end() {
     let linter = Linter::new(Config::default());
     for end in ["\n", "\r", "\r\n"] {

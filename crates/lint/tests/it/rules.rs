@@ -119,6 +119,56 @@ const ROWS: &[(&str, &str, &[&str])] = &[
         "[Termination \"Time forfeit\"]\n[SetUp \"1\"]\n[FEN \"7k/7p/8/8/8/8/8/KR6 w - - 0 1\"]\n\n1. Rb8+ Kg7 0-1\n",
         &[],
     ),
+    ("check in words", "1. e4 f5 2. Qh5 ch. g6 *\n", &["1:17 detached-check-mark"]),
+    ("double check in words", "1. e4 f5 2. Qh5 dbl. ch. g6 *\n", &["1:17 detached-check-mark"]),
+    ("mate in words", "1. f3 e5 2. g4 Qh4 mate 0-1\n", &["1:20 detached-check-mark"]),
+    ("check behind an annotation", "1. e4 f5 2. Qh5!+ g6 *\n", &["1:17 detached-check-mark"]),
+    ("check apart from that", "1. e4 f5 2. Qh5!! + g6 *\n", &["1:19 detached-check-mark"]),
+    ("an annotation and another", "1. e4 e5 2. Nf3!+- *\n", &[]),
+    (
+        "letters for digits in results",
+        "1. e4 O-1\n\n1. d4 l-0\n\n1. c4 0-I\n",
+        &["1:7 result-spelling", "3:7 result-spelling", "5:7 result-spelling"],
+    ),
+    (
+        "castling with zeros and another dash",
+        "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0–0 0—0 5. d3 *\n",
+        &["1:35 castling-zeros", "1:39 castling-zeros"],
+    ),
+    ("coordinates in capitals", "1. E2E4 *\n", &["1:4 coordinates"]),
+    ("a pawn's figurine", "1. ♙e4 *\n", &["1:4 figurine"]),
+    ("seconds beyond 59", "1. e4 {[%clk 0:00:61]} *\n", &["1:8 bad-clock"]),
+    ("minutes beyond 59", "1. e4 { [%clk 0:60:00] } *\n", &["1:9 bad-clock"]),
+    (
+        "a time without hours",
+        "1. e4 {[%clk 1:23]} e5 {[%emt 7]} *\n",
+        &["1:8 bad-clock", "1:25 bad-clock"],
+    ),
+    ("tenths of a second", "1. e4 {[%clk 0:00:59.9]} e5 {[%emt 0:00:01.25]} *\n", &[]),
+    (
+        "an open command before another",
+        "1. e4 {[%clk 0:00:10 [%eval 0.2]} *\n",
+        &["1:8 unclosed-command"],
+    ),
+    (
+        "time forfeit in the last comment",
+        "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/1q6/7K w - - 0 1\"]\n\n1. Kg1 Kg7 {Black forfeits on time} 1-0\n",
+        &["4:37 impossible-time-forfeit"],
+    ),
+    (
+        "time in an earlier comment",
+        "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/1q6/7K w - - 0 1\"]\n\n1. Kg1 {short on time} Kg7 {resigns} 1-0\n",
+        &[],
+    ),
+    ("two results", "1. e4 e5 1-0 0-1\n", &["1:14 text-outside-game"]),
+    // The brace that is missing, not the move behind it.
+    ("a lost brace", "1. e4 {oh 1... e5 {fine} 2. Nf3 *\n", &["1:7 unclosed-comment"]),
+    ("a brace that is text", "1. e4 {a { b} e5 2. Nf3 *\n", &[]),
+    ("a lost move", "1. e4 2. d4 d5 *\n", &["1:10 illegal-move"]),
+    ("a lost first move", "1... e5 2. d4 *\n", &["1:6 illegal-move"]),
+    ("a lost character among the moves", "1. e4 \u{fffd} e5 *\n", &["1:7 unknown-token"]),
+    ("a variant that nobody knows", "[Variant \"?\"]\n\n1. e4 *\n", &[]),
+    ("a backslash before the last quote", "[Site \"C:\\\"]\n\n1. e4 *\n", &["1:1 unclosed-tag"]),
 ];
 
 #[test]

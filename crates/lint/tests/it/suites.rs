@@ -10,37 +10,53 @@ use jadoube_notation::uci::parse_uci;
 
 use crate::shared::{pgn_files, shared};
 
-/// What confirms a row besides a look at the file.
-const EXTRACT: &str = "pgn-extract 19.04 (-r) tells the same";
+/// What confirms a row besides a look at the file: what a tool complains of, or which result it reads behind the moves.
 const PYTHON: &str =
-    "python-chess 1.11.2 reads the same: its errors, its result behind the moves, its tags";
-const BOTH: &str = "pgn-extract 19.04 and python-chess 1.11.2";
-const HAND: &str = "only the look: both tools pass over it";
+    "python-chess 1.11.2; the other tools read the first game's tags as those of the second";
+const BOTH: &str = "pgn-extract 19.04 (-r) and python-chess 1.11.2";
+const EXTRACT_AND_KOKOPU: &str = "pgn-extract 19.04 and kokopu 4.13.4";
+const EXTRACT_AND_PARSER: &str = "pgn-extract 19.04 and @mliebelt/pgn-parser 1.4.19";
+const PYTHON_AND_KOKOPU: &str = "python-chess 1.11.2 and kokopu 4.13.4";
+const PYTHON_AND_PARSER: &str = "python-chess 1.11.2 and @mliebelt/pgn-parser 1.4.19";
+const SCRIPTS: &str = "chess.js 1.4.0 and @mliebelt/pgn-parser 1.4.19";
+const PARSER: &str =
+    "@mliebelt/pgn-parser 1.4.19 wants a result where the text ends; the games were counted";
 
 /// File, rule, how often, who confirms it. All were looked at: mismatches stand in the text of tag and result; games without a
 /// result end at the next tag or with the file; `black2move` castles over a queen on d8; `sampleGameThrow` has a German knight,
-/// which is no word for either tool; of `FWWRC`, 605 `Event` tags without a result between them, one makes a single game and the
-/// other none.
+/// which the scripts reject where it stands; of `FWWRC`, 605 `Event` tags without a result between them, python-chess makes a
+/// single game and pgn-extract none.
 const ERRORS: &[(&str, &str, usize, &str)] = &[
     ("sample/cairo-board/2prom100.pgn", "result-mismatch", 100, BOTH),
-    ("sample/cairo-board/test_kill_complex.pgn", "result-mismatch", 100, EXTRACT),
-    ("sample/chess-library/backslash_header.pgn", "unclosed-tag", 1, EXTRACT),
-    ("sample/chess-library/black2move.pgn", "illegal-move", 1, PYTHON),
+    ("sample/cairo-board/test_kill_complex.pgn", "result-mismatch", 100, EXTRACT_AND_KOKOPU),
+    ("sample/chess-library/backslash_header.pgn", "unclosed-tag", 1, EXTRACT_AND_PARSER),
+    ("sample/chess-library/black2move.pgn", "illegal-move", 1, PYTHON_AND_KOKOPU),
     ("sample/chess-library/black2move.pgn", "missing-terminator", 1, BOTH),
     ("sample/chess-library/castling.pgn", "missing-terminator", 1, BOTH),
     ("sample/chess-library/corrupted.pgn", "missing-terminator", 1, BOTH),
     ("sample/chess-library/empty_body.pgn", "missing-terminator", 1, PYTHON),
     ("sample/chess-library/newline.pgn", "missing-terminator", 1, BOTH),
-    ("sample/chess-library/no_moves.pgn", "missing-terminator", 1, PYTHON),
-    ("sample/chess-library/no_moves_but_game_termination_2.pgn", "result-mismatch", 1, PYTHON),
-    ("sample/chess-library/no_moves_but_game_termination_3.pgn", "result-mismatch", 1, PYTHON),
+    ("sample/chess-library/no_moves.pgn", "missing-terminator", 1, PYTHON_AND_PARSER),
+    (
+        "sample/chess-library/no_moves_but_game_termination_2.pgn",
+        "result-mismatch",
+        1,
+        PYTHON_AND_KOKOPU,
+    ),
+    (
+        "sample/chess-library/no_moves_but_game_termination_3.pgn",
+        "result-mismatch",
+        1,
+        PYTHON_AND_KOKOPU,
+    ),
     ("sample/chess-library/skip.pgn", "result-mismatch", 1, BOTH),
     ("sample/chess-library/square_bracket_in_header.pgn", "result-mismatch", 1, BOTH),
     ("sample/chess-library/threefold_repetition.pgn", "missing-terminator", 1, BOTH),
     ("sample/chess-library/unescaped_quote_header.pgn", "unescaped-quote", 4, BOTH),
-    ("sample/mliebelt/sampleGameThrow.pgn", "foreign-letters", 1, HAND),
+    ("sample/mliebelt/sampleGameThrow.pgn", "foreign-letters", 1, SCRIPTS),
     ("sample/mliebelt/sampleGameThrow.pgn", "missing-terminator", 1, BOTH),
-    ("sample/scalachess/FWWRC.pgn", "missing-terminator", 605, HAND),
+    ("sample/scalachess/FWWRC.pgn", "missing-terminator", 605, PARSER),
+    ("sample/scalachess/uzchesscup.pgn", "missing-terminator", 1, PYTHON_AND_PARSER),
 ];
 
 #[test]

@@ -6,9 +6,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use jadoube_board::sliders::Magic;
-use jadoube_board::{CastlingSide, Color, Move, MoveKind, Role, Setup};
+use jadoube_board::{Bitboard, CastlingSide, Color, Move, MoveKind, Role, Setup};
 use jadoube_movegen::{
-    MAX_MOVES, MoveList, Position, Problems, Selection, perft, perft_made, problems,
+    IllegalReason, MAX_MOVES, MoveList, Position, Problems, Selection, perft, perft_made, problems,
 };
 use proptest::prelude::*;
 
@@ -35,10 +35,32 @@ pub(crate) fn check_position(position: &Position) -> Outcome {
     selections_share_out_the_moves(position)?;
     sets_hold_what_they_say(position)?;
     same("legal moves", sorted(position.legal_moves()), sorted(oracle::legal_moves(position)))?;
+    the_view_of_the_king_is_right(position)?;
     for m in position.legal_moves() {
         check_move(position, m).map_err(|why| format!("{m:?}: {why}"))?;
     }
     counts_agree(position)
+}
+
+fn the_view_of_the_king_is_right(position: &Position) -> Outcome {
+    let view = position.king_view();
+    same("check seen from the king", view.is_check, position.is_check())?;
+    if view.is_check {
+        return Ok(());
+    }
+    let king = position.king(position.turn());
+    let is_common = |m: &Move| m.kind() == MoveKind::Normal && m.from() != king;
+    for m in position.legal_moves().into_iter().filter(is_common) {
+        let is_known = view.snipers.without(m.to()).len() <= 2;
+        same("safe", view.stays_safe(position, m.from(), m.to()), is_known)?;
+    }
+    for from in position.pinned() {
+        let pinned = |m| matches!(position.check(m), Err(error) if matches!(error.reason, IllegalReason::Pinned(_)));
+        let is_safe = |to| view.stays_safe(position, from, to);
+        let mut targets = Bitboard::ALL.into_iter().filter(|&to| pinned(Move::normal(from, to)));
+        holds("a pinned man may leave its line", !targets.any(is_safe))?;
+    }
+    Ok(())
 }
 
 fn keys_are_right(position: &Position) -> Outcome {

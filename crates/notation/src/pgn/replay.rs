@@ -151,7 +151,7 @@ impl Task for PlayPacked<'_> {
     #[inline(always)]
     fn run<S: Sliders>(self) -> Option<Move> {
         let Line { before, now, .. } = self.line;
-        let (role, from) = self.san.find_man(now)?;
+        let (role, from) = self.san.find_man(now, None)?;
         let to = self.san.target();
         *before = *now;
         now.play_man_unchecked::<S>(role, from, to);
@@ -398,7 +398,8 @@ impl<V: MoveVisitor> Replay<V> {
 }
 
 /// Whether a word tells of check or mate and belongs to the move before, as old books have it: `Qh5 ch.`
-fn is_check_word(token: &[u8]) -> bool {
+#[must_use]
+pub fn is_check_word(token: &[u8]) -> bool {
     const WORDS: [&str; 10] =
         ["ch", "check", "mate", "checkmate", "dis", "disch", "dbl", "dblch", "matt", "mt"];
     WORDS.iter().any(|word| token.eq_ignore_ascii_case(word.as_bytes()))

@@ -7,6 +7,7 @@ mod between;
 mod comments;
 mod movetext;
 mod plain;
+mod plain_tags;
 mod results;
 mod tags;
 mod words;

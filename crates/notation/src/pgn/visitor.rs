@@ -97,6 +97,19 @@ pub struct RawNag<'a> {
     pub text: &'a [u8],
 }
 
+/// A move number of one or two digits with one dot or, for Black's moves, three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlainNumber {
+    /// The number.
+    pub number: u32,
+    /// Whether it has Black's dots.
+    pub is_black: bool,
+    /// Its bytes up to the last dot.
+    pub len: usize,
+    /// The byte behind them.
+    pub next: u8,
+}
+
 /// Whether a visitor wants a variation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variation {
@@ -149,18 +162,11 @@ pub trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// A move number of one or two digits with the dots that it should have, `len` bytes in all. Not every such number comes
-    /// here: the reader does so where it costs nothing. By default it is passed on to [`move_number`](Self::move_number).
+    /// A move number of one or two digits with the dots that it should have. Not every such number comes here: the reader does
+    /// so where it costs nothing. By default it is passed on to [`move_number`](Self::move_number).
     #[inline(always)]
-    fn plain_number(
-        &mut self,
-        number: u32,
-        is_black: bool,
-        len: usize,
-        place: Place<'_>,
-    ) -> ControlFlow<()> {
-        let _ = len;
-        self.move_number(Some(number), is_black, place)
+    fn plain_number(&mut self, number: PlainNumber, place: Place<'_>) -> ControlFlow<()> {
+        self.move_number(Some(number.number), number.is_black, place)
     }
 
     /// A word that may be a move, as it stands in the text.

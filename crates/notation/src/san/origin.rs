@@ -1,14 +1,14 @@
 //! Where the man of a packed move comes from: found backwards from its target, at the speed of a games file.
 
 use jadoube_board::{Bitboard, Color, File, Rank, Role, Square, attacks, geometry};
-use jadoube_movegen::Position;
+use jadoube_movegen::{KingView, Position};
 
 use super::packed::PackedSan;
 
 /// For each way of moving and each square where a man may arrive: where on the empty board it may have come from. The rows are
 /// the roles but the pawn's, then White's and Black's pushes, then their captures; promotions are left out.
-static SOURCES: [[Bitboard; 64]; 10] = {
-    let mut table = [[Bitboard::EMPTY; 64]; 10];
+static SOURCES: [[Bitboard; 64]; 16] = {
+    let mut table = [[Bitboard::EMPTY; 64]; 16];
     let mut index = 0;
     while index < 64 {
         let to = Square::new(index as u8);
@@ -75,59 +75,74 @@ const fn pushes(to: Square, forward: i8) -> Bitboard {
     from
 }
 
-/// All squares for 0, that is: not written; then the files and the ranks in order.
-static FILES: [Bitboard; 16] = {
-    let mut table = [Bitboard::ALL; 16];
-    let mut index = 0;
-    while index < 8 {
-        table[index + 1] = Bitboard::file(File::new(index as u8));
-        index += 1;
+/// The row of [`SOURCES`] for each colour and each man that moves, without and with a capture.
+static ROWS: [[u8; 16]; 2] = {
+    let mut table = [[0; 16]; 2];
+    let mut man = 0;
+    while man < 16 {
+        let (role, captures) = (man / 2, man % 2 == 1);
+        let row = if role > 0 {
+            role
+        } else if captures {
+            CAPTURES
+        } else {
+            PUSHES
+        };
+        let is_pawn = role == 0;
+        table[Color::White as usize][man] = row as u8;
+        table[Color::Black as usize][man] = row as u8 + is_pawn as u8;
+        man += 1;
     }
     table
 };
 
-static RANKS: [Bitboard; 16] = {
-    let mut table = [Bitboard::ALL; 16];
+/// The squares of an origin as it is packed: of a file, of a rank, of both, or all if nothing is written.
+static ORIGINS: [Bitboard; 256] = {
+    let mut table = [Bitboard::EMPTY; 256];
     let mut index = 0;
-    while index < 8 {
-        table[index + 1] = Bitboard::rank(Rank::new(index as u8));
+    while index < 256 {
+        let (file, rank) = (index % 16, index / 16);
+        if file <= 8 && rank <= 8 {
+            let mut squares = Bitboard::ALL.0;
+            if file > 0 {
+                squares &= Bitboard::file(File::new(file as u8 - 1)).0;
+            }
+            if rank > 0 {
+                squares &= Bitboard::rank(Rank::new(rank as u8 - 1)).0;
+            }
+            table[index] = Bitboard(squares);
+        }
         index += 1;
     }
     table
 };
 
 impl PackedSan {
-    /// The man that moves and where it stands, if the move is legal and none of castling, a promotion, a capture en passant.
-    /// `None` means only that the move wants a closer look: here no more than two men are told apart, only by what stands in
-    /// their way, and no more than two sliders may look at the king.
+    /// The man that moves and where it stands, if the move is legal, captures as it says, and is none of castling, a promotion,
+    /// a capture en passant. `None` means only that the move wants a closer look: here no more than two men are told apart,
+    /// only by what stands in their way, and no more than two sliders may look at the king.
+    ///
+    /// It is cheaper if what looks at the king is known already.
     #[inline(always)]
-    pub(crate) fn find_man(self, position: &Position) -> Option<(Role, Square)> {
-        let role = self.role()?;
-        if self.is_promotion() {
-            return None;
-        }
+    pub(crate) fn find_man(
+        self,
+        position: &Position,
+        view: Option<KingView>,
+    ) -> Option<(Role, Square)> {
+        let (role, man) = self.common_man()?;
         let (us, to) = (position.turn(), self.target());
         let placement = position.placement();
         let (own, them) = (placement.color(us), placement.color(!us));
-        let occupied = own | them;
-        let is_pawn = role == Role::Pawn;
-        let row = match (is_pawn, self.is_capture()) {
-            (false, _) => role as usize,
-            (true, false) => PUSHES + us as usize,
-            (true, true) => CAPTURES + us as usize,
-        };
-        // A piece goes anywhere but on its like, a pawn on the empty square or captures.
-        let barred = match (is_pawn, self.is_capture()) {
-            (false, _) => own,
-            (true, false) => occupied,
-            (true, true) => !them,
-        };
-        let (file, rank) = self.origin();
-        let men = placement.role(role) & own & SOURCES[row][to.index()] & FILES[file] & RANKS[rank];
-        if barred.has(to) || men.is_empty() {
+        if own.has(to) | (them.has(to) != self.is_capture()) {
             return None;
         }
-        let (one, others) = (men.lowest(), men.without_lowest());
+        let occupied = own | them;
+        let row = ROWS[us as usize][man & 15] & 15;
+        let men = placement.role(role)
+            & own
+            & SOURCES[row as usize][to.index()]
+            & ORIGINS[self.origin() as usize];
+        let (one, others) = (men.first()?, men.without_lowest());
         let comes = |from| geometry::between(from, to).is_disjoint_from(occupied);
         let from = if others.is_empty() {
             if !comes(one) {
@@ -142,7 +157,13 @@ impl PackedSan {
             }
             if one_comes { one } else { other }
         };
-        leaves_king_safe(position, role, from, to).then_some((role, from))
+        let is_safe = match view {
+            Some(view) if !view.is_check && role != Role::King => {
+                view.stays_safe(position, from, to)
+            }
+            _ => leaves_king_safe(position, role, from, to),
+        };
+        is_safe.then_some((role, from))
     }
 }
 

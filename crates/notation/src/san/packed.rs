@@ -24,16 +24,16 @@ use super::value::{CheckMark, San, SanKind};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedSan(
-    /// From the low end: file and rank of the origin (4 bits each, counted from 1, 0 if not written), target (6), the man's
-    /// role or one of two kinds of castling (3), capture (1), check mark (2), promotion (3, 0 for none).
+    /// From the low end: file and rank of the origin (4 bits each, counted from 1, 0 if not written), target (6), check mark
+    /// (2), capture (1), the man's role or one of two kinds of castling (3), promotion (3, 0 for none).
     u32,
 );
 
 const RANK: u32 = 4;
 const TARGET: u32 = 8;
-const ROLE: u32 = 14;
-const CAPTURE: u32 = 17;
-const CHECK: u32 = 18;
+const CHECK: u32 = 14;
+const CAPTURE: u32 = 16;
+const ROLE: u32 = 17;
 const PROMOTION: u32 = 20;
 
 /// What stands in the place of a role for castling on the king's side, and after it on the queen's.
@@ -124,7 +124,7 @@ impl PackedSan {
             return None;
         }
         // A pawn tells its file when it captures.
-        let origin = first & (captures * 15);
+        let origin = first & captures.wrapping_neg() & 15;
         let packed = origin
             | (square >> 5 | square & 7) << TARGET
             | first & (7 << ROLE)
@@ -170,7 +170,16 @@ impl PackedSan {
     #[inline(always)]
     #[must_use]
     pub fn role(self) -> Option<Role> {
-        Role::ALL.get((self.0 >> ROLE & 7) as usize).copied()
+        // No lookup: the compiler sees that the values are the same.
+        match self.0 >> ROLE & 7 {
+            0 => Some(Role::Pawn),
+            1 => Some(Role::Knight),
+            2 => Some(Role::Bishop),
+            3 => Some(Role::Rook),
+            4 => Some(Role::Queen),
+            5 => Some(Role::King),
+            _ => None,
+        }
     }
 
     /// Where the man arrives; without meaning for castling.
@@ -179,10 +188,19 @@ impl PackedSan {
         Square::from_low_bits((self.0 >> TARGET) as u8)
     }
 
-    /// The file and the rank of the origin, counted from 1; 0 if not written.
+    /// The file and the rank of the origin, counted from 1 and 4 bits each; 0 if not written.
     #[inline(always)]
-    pub(super) fn origin(self) -> (usize, usize) {
-        ((self.0 & 15) as usize, (self.0 >> RANK & 15) as usize)
+    pub(super) fn origin(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The man that moves and, for tables, which man it is and whether it captures; `None` for castling and promotions.
+    #[inline(always)]
+    pub(super) fn common_man(self) -> Option<(Role, usize)> {
+        if self.0 >= CASTLING << ROLE {
+            return None;
+        }
+        Some((self.role()?, (self.0 >> CAPTURE) as usize))
     }
 
     /// Whether a capture is marked.
@@ -190,6 +208,20 @@ impl PackedSan {
     #[must_use]
     pub fn is_capture(self) -> bool {
         self.0 >> CAPTURE & 1 != 0
+    }
+
+    /// Whether the file of the origin is written.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_file(self) -> bool {
+        self.0 & 15 != 0
+    }
+
+    /// Whether the rank of the origin is written.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_rank(self) -> bool {
+        self.0 >> RANK & 15 != 0
     }
 
     /// Whether more of a piece is told than that it moves: its file, its rank or both.
@@ -224,7 +256,7 @@ impl PackedSan {
     /// If no legal move or more than one is meant, saying why.
     #[inline]
     pub fn resolve(self, position: &Position) -> Result<Move, SanError> {
-        match self.find_man(position) {
+        match self.find_man(position, None) {
             Some((_, from)) => Ok(Move::normal(from, self.target())),
             None => San::from(self).resolve(position),
         }
@@ -239,11 +271,11 @@ impl From<PackedSan> for San {
             let side = if is_kingside { CastlingSide::King } else { CastlingSide::Queen };
             return Self { kind: SanKind::Castling(side), check };
         };
-        let (file, rank) = packed.origin();
+        let (file, rank) = (packed.origin() & 15, packed.origin() >> RANK);
         let kind = SanKind::Man {
             role,
-            file: File::try_new((file as u8).wrapping_sub(1)),
-            rank: Rank::try_new((rank as u8).wrapping_sub(1)),
+            file: File::try_new(file.wrapping_sub(1)),
+            rank: Rank::try_new(rank.wrapping_sub(1)),
             capture: packed.is_capture(),
             to: packed.target(),
             promotion: match packed.0 >> PROMOTION {

@@ -126,7 +126,8 @@ fn excerpt(site: &Site<'_>, span: &Range<u64>) -> (String, Range<usize>) {
     let earliest = start.saturating_sub(BEFORE);
     let line = memrchr2(b'\n', b'\r', &text[earliest..start]).map(|at| earliest + at + 1);
     let is_cut_before = line.is_none() && earliest > 0 && !ends_line(text, earliest);
-    let begin = char_begin(text, line.unwrap_or(earliest));
+    // The spot itself may begin inside of what looks like a character.
+    let begin = char_begin(text, line.unwrap_or(earliest)).min(start);
     let end = end.min(start + ON);
     let on = memchr2(b'\n', b'\r', &text[start..end]).map_or(end, |at| start + at);
     let latest = (on + BEHIND).min(text.len());

@@ -253,6 +253,8 @@ article{padding-top:4px}article+article{border-top:1px solid var(--line);margin-
 article h3{font-size:1.08rem;margin:18px 0 4px}.id{color:var(--soft);font-weight:500;font-size:.85rem}\
 .why{color:var(--soft);max-width:85ch;font-size:.93rem}\
 .examples{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(460px,100%),1fr));gap:16px}\
+.rules a{white-space:nowrap}\
+@media(max-width:560px){.rules tr>:nth-child(4){display:none}}\
 .example{border:1px solid var(--line);border-radius:10px;padding:14px;min-width:0;overflow-wrap:anywhere}\
 .example.with-board{display:grid;grid-template-columns:220px minmax(0,1fr);gap:16px;align-items:start}\
 .board .jd{display:block;width:100%;height:auto}.board .jd .jd-outside{font-size:38px}\

@@ -195,9 +195,11 @@ impl Page {
         let captures: u64 =
             tally.first_captures.iter().filter(|(ply, _)| **ply > 0).map(|it| it.1).sum();
         if captures > 0 {
-            let plies: u64 =
-                tally.first_captures.iter().map(|(&ply, games)| u64::from(ply) * games).sum();
-            let mean = plies as f64 / captures as f64 / 2.0;
+            // The number of the move: White's first is ply 1, Black's ply 2.
+            let number = |ply: u32| u64::from(ply.div_ceil(2));
+            let sum: u64 =
+                tally.first_captures.iter().map(|(&ply, games)| number(ply) * games).sum();
+            let mean = sum as f64 / captures as f64;
             self.line(format_args!("the first capture comes at move {mean:.1} on average"));
         }
     }

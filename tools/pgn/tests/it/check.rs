@@ -53,6 +53,25 @@ fn the_summary_counts_by_rule() {
 }
 
 #[test]
+fn an_error_behind_a_hundred_warnings_is_told_and_counted() {
+    let text = format!("1. e4 {}e5 2. Ka1 *\n", "$999 ".repeat(200));
+    let outcome = check(&text, &["-q"]);
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.stdout.contains("error[PGN301]: Ka1"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("= note: 101 more findings in this game are not told"));
+    let outcome = check(&text, &["--statistics"]);
+    assert!(outcome.stdout.contains("\n1 error, 200 warnings, "), "{}", outcome.stdout);
+}
+
+#[test]
+fn a_spot_inside_of_what_looks_like_a_character_is_shown() {
+    // The line before ends with the beginning of a character.
+    let outcome = check(b"1. e4 {\xC3\n\x80\x80} *\n", &["-q"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert!(outcome.stdout.contains(" --> stdin:2:1\n"), "{}", outcome.stdout);
+}
+
+#[test]
 fn severities_decide_the_exit_code() {
     let style = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4+ 0-1\n";
     let code = |text: &str, fail_on: &str| check(text, &["-q", "--fail-on", fail_on]).code;

@@ -1,6 +1,6 @@
 //! The movetext, token by token.
 
-use super::results::forfeit;
+use super::results::{forfeit, result_at};
 use super::{LOOK_AHEAD, Open, Scanner, Step, Window};
 use crate::pgn::bytes::{BYTE_ORDER_MARK, begins_tag, ellipsis, foreign_blank, skip_blanks};
 use crate::pgn::diagnostic::excerpt;
@@ -24,6 +24,14 @@ impl Scanner {
             let start = window.index;
             match byte {
                 b' ' | b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
+                b'O' | b'o' | b'l' | b'I'
+                    if let Some((outcome, len)) = result_at(window.ahead()) =>
+                {
+                    window.index += len;
+                    if let Some(game) = self.terminator(window, start, outcome, visitor)? {
+                        return Ok(Some(game));
+                    }
+                }
                 b'a'..=b'z' | b'A'..=b'Z' => self.word(window, visitor)?,
                 b'0'..=b'9' => {
                     if let Some(outcome) = self.number(window, visitor)?
@@ -199,9 +207,14 @@ impl Scanner {
         let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'-' | b'=' | b'/' | b'~');
         let mut len = window.rest().iter().take_while(|byte| is_mark(byte)).count();
         window.need(start + len)?;
-        if let [b'-', b'-', b'!' | b'?', ..] = window.bytes[start..start + len] {
+        let run = &window.bytes[start..start + len];
+        let marks = run.iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+        if let [b'-', b'-', b'!' | b'?', ..] = run {
             // The marks of a null move.
             len = 2;
+        } else if (1..len).contains(&marks) && nag::number_of(&run[..marks]).is_some() {
+            // `Qh5!+`, `Nf3!+-`
+            len = marks;
         }
         if let Some((outcome, len)) = forfeit(window.ahead())
             && self.is_told()

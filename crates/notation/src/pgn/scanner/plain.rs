@@ -5,39 +5,10 @@ use memchr::memchr3;
 
 use super::comments::{BraceEnd, MAX_PLAIN_COMMENT, brace_end};
 use super::{Scanner, Window};
-use crate::pgn::bytes::is_name_byte;
-use crate::pgn::{Place, RawComment, TagValue, Visitor};
+use crate::pgn::{Place, PlainNumber, RawComment, Visitor};
 use crate::san::PackedSan;
 
 impl Scanner {
-    /// The common run of tags, fast: `[Name "value"]` without a backslash, each on a line of its own. It stops before
-    /// anything else, and before a second `Event`.
-    #[inline(always)]
-    pub(super) fn plain_tags<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
-        let bytes = window.bytes;
-        let mut goes_on = self.is_told();
-        while goes_on && let Some([b'[', text @ ..]) = bytes.get(window.index..) {
-            let (name, rest) = text.split_at(name_len(text));
-            let is_event = name == b"Event";
-            let [b' ', b'"', value @ ..] = rest else { break };
-            let Some(len) = value_len(value) else { break };
-            if name.is_empty() || is_event && self.seen_event || value.get(len + 1) != Some(&b']') {
-                break;
-            }
-            let end = window.index + 1 + name.len() + 2 + len + 2;
-            let Some(after) = after_blank(bytes, end) else { break };
-            self.seen_event |= is_event;
-            self.tags += 1;
-            let place =
-                Place { window: bytes, index: window.index, lines: &self.lines, held: None };
-            let flow = visitor.plain_tag(name, TagValue { raw: &value[..len] }, place);
-            window.index = after;
-            self.at_line_start = true;
-            goes_on = flow.is_continue();
-        }
-        self.is_muted |= !goes_on && self.skipped_depth == 0;
-    }
-
     /// The common run of movetext, fast: moves, move numbers and short comments with blanks between. It stops before anything
     /// else, and where it stops the general way goes on: that one reads the same things in the same way.
     #[inline(always)]
@@ -52,7 +23,8 @@ impl Scanner {
         let mut goes_on = self.is_told();
         let mut has_long_comments = false;
         while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
-            let place = Place { window: bytes, index: at, lines: &self.lines, held: None };
+            // Made where it is asked for: what is handed to a function out of line would be kept in memory for all.
+            let place = || Place { window: bytes, index: at, lines: &self.lines, held: None };
             let first = next[0];
             let flow;
             if first.is_ascii_alphabetic() {
@@ -61,7 +33,7 @@ impl Scanner {
                     break;
                 }
                 self.seen_move = true;
-                flow = visitor.standard_san(san, &next[..len], place);
+                flow = visitor.standard_san(san, &next[..len], place());
                 at += len;
                 if !matches!(next[len], b' ' | b'\n') {
                     goes_on = flow.is_continue();
@@ -73,14 +45,12 @@ impl Scanner {
                 at += 1;
             } else if matches!(first, b'1'..=b'9') {
                 // With a zero in front it may be a result: `0.5-0.5`.
-                let Some(Number { number, is_black, len, has_blank }) = plain_number(next) else {
-                    break;
-                };
-                flow = visitor.plain_number(number, is_black, len, place);
-                at += len + usize::from(has_blank);
+                let Some(number) = plain_number(next) else { break };
+                flow = visitor.plain_number(number, place());
+                at += number.len + usize::from(number.next == b' ');
             } else if first == b'{' {
                 let body = &bytes[at + 1..];
-                if let Some(len) = visitor.known_comment(body, place) {
+                if let Some(len) = visitor.known_comment(body, place()) {
                     at += len + 2;
                     at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
                     continue;
@@ -92,9 +62,9 @@ impl Scanner {
                 has_long_comments = len >= SHORT;
                 let text = &body[..len];
                 flow = if is_plain {
-                    visitor.plain_comment(text, place)
+                    visitor.plain_comment(text, place())
                 } else {
-                    visitor.comment(RawComment { text, to_line_end: false }, place)
+                    visitor.comment(RawComment { text, to_line_end: false }, place())
                 };
                 at += len + 2;
                 at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
@@ -147,7 +117,7 @@ fn blank_len(byte: u8) -> usize {
 }
 
 /// Eight bytes at a time: the same byte in each.
-const fn eight(byte: u8) -> u64 {
+pub(super) const fn eight(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
@@ -156,7 +126,7 @@ const SHORT: usize = 48;
 
 /// How many bytes stand before the first `stop`, if it is near and before any `other` byte and any control character.
 #[inline(always)]
-fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
+pub(super) fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
     const HIGH: u64 = eight(0x80);
     // The lowest flag of each is exact; a borrow can only make false ones above it.
     let below = |bytes: u64, bound: u8| bytes.wrapping_sub(eight(bound)) & !bytes & HIGH;
@@ -168,7 +138,7 @@ fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
             below(bytes ^ eight(stop), 1) | below(bytes ^ eight(other), 1) | below(bytes, b' ');
         if ends != 0 {
             let end = (ends.trailing_zeros() / 8) as usize;
-            return if chunk[end] == stop { Ok(at + end) } else { Err(TooFar(false)) };
+            return if text[at + end] == stop { Ok(at + end) } else { Err(TooFar(false)) };
         }
         at += 8;
     }
@@ -176,7 +146,7 @@ fn len_before(text: &[u8], stop: u8, other: u8) -> Result<usize, TooFar> {
 }
 
 /// The byte looked for is not near; whether it may still be found farther on.
-struct TooFar(bool);
+pub(super) struct TooFar(pub(super) bool);
 
 /// A comment that has been looked through for its end.
 struct Comment {
@@ -209,58 +179,9 @@ fn long_comment(body: &[u8]) -> Option<Comment> {
     }
 }
 
-/// The length of a tag's value that is closed before any doubt.
+/// A move number of one or two digits with one dot or, for Black's moves, three and a blank.
 #[inline(always)]
-fn value_len(text: &[u8]) -> Option<usize> {
-    match len_before(text, b'"', b'\\') {
-        Ok(len) => Some(len),
-        Err(TooFar(true)) => {
-            let len = memchr3(b'"', b'\\', b'\n', &text[..text.len().min(4096)])?;
-            (text[len] == b'"').then_some(len)
-        }
-        Err(TooFar(false)) => None,
-    }
-}
-
-/// The length of the tag name that a text begins with; 0 if it is none or a long one.
-#[inline(always)]
-fn name_len(text: &[u8]) -> usize {
-    let mut len = 0;
-    while len < 32 && text.get(len).is_some_and(|&byte| is_name_byte(byte)) {
-        len += 1;
-    }
-    len & 31
-}
-
-/// What follows one blank or one line end; `None` if there is neither, or a `%` line may follow.
-#[inline(always)]
-fn after_blank(bytes: &[u8], at: usize) -> Option<usize> {
-    if bytes.get(at) == Some(&b' ') { Some(at + 1) } else { after_line_end(bytes, at) }
-}
-
-/// What follows one line end; `None` if there is none, or a `%` line may follow.
-#[inline(always)]
-fn after_line_end(bytes: &[u8], at: usize) -> Option<usize> {
-    match bytes.get(at..at + 3)? {
-        [b'\r', b'\n', next] if *next != b'%' => Some(at + 2),
-        [b'\n' | b'\r', next, _] if !matches!(next, b'%' | b'\n') => Some(at + 1),
-        _ => None,
-    }
-}
-
-/// A move number.
-struct Number {
-    number: u32,
-    is_black: bool,
-    /// Bytes up to the last dot.
-    len: usize,
-    /// A blank follows.
-    has_blank: bool,
-}
-
-/// A move number of one or two digits with one dot or, for Black's moves, three.
-#[inline(always)]
-fn plain_number(bytes: &[u8; 16]) -> Option<Number> {
+fn plain_number(bytes: &[u8; 16]) -> Option<PlainNumber> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
     let digit = |place: u32| ((word >> (8 * place)) as u32 & 0xFF).wrapping_sub(u32::from(b'0'));
     let has_two = digit(1) <= 9;
@@ -268,14 +189,13 @@ fn plain_number(bytes: &[u8; 16]) -> Option<Number> {
     let digits = 1 + usize::from(has_two);
     let rest = (word >> (8 * digits)) as u32;
     if rest == u32::from_le_bytes(*b"... ") {
-        return Some(Number { number, is_black: true, len: digits + 3, has_blank: true });
+        return Some(PlainNumber { number, is_black: true, len: digits + 3, next: b' ' });
     }
     let [dot, next, ..] = rest.to_le_bytes();
-    let has_blank = next == b' ';
-    (dot == b'.' && next != b'.').then_some(Number {
+    (dot == b'.' && next != b'.').then_some(PlainNumber {
         number,
         is_black: false,
         len: digits + 1,
-        has_blank,
+        next,
     })
 }

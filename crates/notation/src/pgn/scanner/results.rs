@@ -5,8 +5,19 @@ use crate::pgn::bytes::{IS_WORD, skip_blanks};
 use crate::pgn::text::decoded;
 
 /// The sides of results in use with twice their value, longer ones before those they begin with.
-const SIDES: [(&str, u8); 8] =
-    [("1/2", 1), ("½", 1), ("0.5", 1), ("0,5", 1), ("1", 2), ("0", 0), ("O", 0), ("o", 0)];
+const SIDES: [(&str, u8); 10] = [
+    ("1/2", 1),
+    ("½", 1),
+    ("0.5", 1),
+    ("0,5", 1),
+    ("1", 2),
+    ("0", 0),
+    // Letters for digits.
+    ("l", 2),
+    ("I", 2),
+    ("O", 0),
+    ("o", 0),
+];
 
 /// The result that a text begins with, in whatever spelling has both sides, and its length.
 pub(super) fn result_at(text: &[u8]) -> Option<(Outcome, usize)> {
@@ -34,7 +45,7 @@ fn side(text: &[u8]) -> Option<(u8, &[u8])> {
     SIDES.iter().find_map(|&(side, value)| Some((value, text.strip_prefix(side.as_bytes())?)))
 }
 
-fn skip_dash(text: &[u8]) -> Option<&[u8]> {
+pub(super) fn skip_dash(text: &[u8]) -> Option<&[u8]> {
     // Those of Windows-1252 are a byte each.
     if let [b'-' | b':' | 0x96 | 0x97, rest @ ..] = text {
         return Some(rest);

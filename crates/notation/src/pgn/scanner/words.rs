@@ -1,6 +1,6 @@
 //! Words of the movetext: moves, numbers and results.
 
-use super::results::{odd_result, result_at};
+use super::results::{odd_result, result_at, skip_dash};
 use super::{Cut, NeedMore, Scanner, Step, Window};
 use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, char_len, ellipsis, foreign_blank};
 use crate::pgn::text::decoded;
@@ -173,7 +173,7 @@ impl Scanner {
             return Ok(self.spaced_result(window));
         }
         window.index = end;
-        if text.starts_with(b"0-0") {
+        if is_castling(text) {
             self.tell_word(window, start, end, visitor);
             return Ok(None);
         }
@@ -220,6 +220,12 @@ impl Scanner {
         self.tell_nag(window, start, RawNag { number, text }, visitor);
         Ok(None)
     }
+}
+
+/// Whether a text castles with zeros, whatever the dash.
+fn is_castling(text: &[u8]) -> bool {
+    matches!(text, [b'0', next, ..] if *next != b':')
+        && skip_dash(&text[1..]).is_some_and(|rest| rest.first() == Some(&b'0'))
 }
 
 /// Whether a text that begins with no ASCII letter may be a move: it has a letter or a digit, a figurine, or is a null move.
