@@ -13,7 +13,7 @@ pub(crate) fn king_is_attacked_on(board: &Board, king: Square, to: Square, rules
     if rules.has(Bug::KingAlongRay) {
         occupied = occupied.with(king);
     }
-    let mut attackers = board.attackers(to, them, occupied).without(to);
+    let mut attackers = rules.attackers(board, to, them, occupied).without(to);
     if rules.has(Bug::KingCapturesProtected) && captures {
         attackers = Bitboard::EMPTY;
     }
@@ -28,7 +28,7 @@ pub(crate) fn king_is_attacked_on(board: &Board, king: Square, to: Square, rules
         // Where an enemy pawn could step to from.
         behind(to, them).is_some_and(|from| pawns.has(from))
     };
-    let is_in_check = board.attackers(king, them, board.placement.occupied()).any();
+    let is_in_check = rules.attackers(board, king, them, board.placement.occupied()).any();
     attackers.any()
         || rules.has(Bug::KingFearsPushes) && is_feared()
         || rules.has(Bug::KingNoCaptureInCheck) && captures && is_in_check
@@ -44,7 +44,7 @@ pub(crate) fn castling_attackers(
     occupied: Bitboard,
     rules: Rules,
 ) -> Bitboard {
-    let mut attackers = board.attackers(square, !board.turn, occupied);
+    let mut attackers = rules.attackers(board, square, !board.turn, occupied);
     if rules.has(Bug::CastlingPawnAttacksIgnored) {
         attackers &= !board.placement.role(Role::Pawn);
     }

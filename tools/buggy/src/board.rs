@@ -1,7 +1,7 @@
 //! The position, and what a move does to it.
 
 use jadoube_board::{
-    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Placement, Role, Square,
+    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Placement, Role, Square, geometry,
 };
 use jadoube_movegen::Position;
 
@@ -27,6 +27,37 @@ impl Rules {
     #[inline]
     pub(crate) fn has(self, bug: Bug) -> bool {
         self.0 == Some(bug)
+    }
+
+    /// The men of this colour that attack a square where a king stands or wants to go, as the bug has it.
+    pub(crate) fn attackers(
+        self,
+        board: &Board,
+        square: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let attackers = board.attackers(square, by, occupied);
+        let overlooked = match self.0 {
+            Some(Bug::QueenDiagonalChecksIgnored) => {
+                board.placement.role(Role::Queen) & geometry::bishop_rays(square)
+            }
+            Some(Bug::ChecksFromBelowIgnored) => {
+                let file =
+                    attackers & square.file().bitboard() & board.placement.straight_sliders();
+                let below = file.iter().filter(|from| from.rank() < square.rank());
+                below.fold(Bitboard::EMPTY, Bitboard::with)
+            }
+            Some(Bug::ChecksFromAfarIgnored) => {
+                let apart = |from: &Square| {
+                    from.file().distance(square.file()).max(from.rank().distance(square.rank()))
+                };
+                let far = attackers.iter().filter(|from| apart(from) > 5);
+                far.fold(Bitboard::EMPTY, Bitboard::with)
+            }
+            _ => Bitboard::EMPTY,
+        };
+        attackers & !overlooked
     }
 }
 

@@ -51,6 +51,7 @@ bugs! {
     PromotionRookMissing "promotion-rook-missing" "pawns do not become rooks"
     PromotionCaptureMissing "promotion-capture-missing" "no pawn captures and promotes"
     PromotionCaptureQueenOnly "promotion-capture-queen-only" "a pawn that captures becomes a queen only"
+    PromotionCaptureThreePieces "promotion-capture-three-pieces" "a pawn that captures does not become a knight"
     PromotionPushMissing "promotion-push-missing" "no pawn steps straight to the last rank"
     PromotionNotForced "promotion-not-forced" "a pawn may stay a pawn on the last rank"
     PromotionBlackMissing "promotion-black-missing" "black pawns arrive on the first rank as pawns"
@@ -66,6 +67,7 @@ bugs! {
     PawnSlantsToEmpty "pawn-slants-to-empty" "pawns step slanting onto empty squares"
     PawnCapturesOwn "pawn-captures-own" "pawns capture their own men"
     PawnCaptureOneSide "pawn-capture-one-side" "pawns do not capture to the right"
+    PawnCaptureAFileMissing "pawn-capture-a-file-missing" "pawns on the a-file do not capture"
     PawnCaptureWraps "pawn-capture-wraps" "pawns capture around the edge of the board"
 
     KnightWraps "knight-wraps" "knights jump around the edge of the board"
@@ -83,6 +85,7 @@ bugs! {
     CastlingOutOfCheck "castling-out-of-check" "a king in check castles"
     CastlingThroughCheck "castling-through-check" "the king castles over an attacked square"
     CastlingThroughCheckBlack "castling-through-check-black" "the black king castles over an attacked square"
+    CastlingLongThroughCheck "castling-long-through-check" "the king castles long over an attacked square"
     CastlingIntoCheck "castling-into-check" "the king castles onto an attacked square"
     CastlingPawnAttacksIgnored "castling-pawn-attacks-ignored" "squares attacked by pawns are safe to castle over"
     CastlingKingAttacksIgnored "castling-king-attacks-ignored" "squares attacked by the king are safe to castle over"
@@ -115,6 +118,7 @@ bugs! {
     PinnedNeverMove "pinned-never-move" "pinned men do not move along the line of the pin"
     PinnedPawnNoPush "pinned-pawn-no-push" "a pawn pinned along its file does not step forward"
     PinsThroughTwo "pins-through-two" "a man is taken for pinned although another stands behind it"
+    PinnedPawnPromotes "pinned-pawn-promotes" "a pinned pawn captures and promotes"
 
     CheckIgnored "check-ignored" "men other than the king move without answering a check"
     KnightCheckIgnored "knight-check-ignored" "checks by knights are not answered"
@@ -122,6 +126,9 @@ bugs! {
     CheckBlockMissing "check-block-missing" "no man steps into the way of a check"
     CheckCaptureMissing "check-capture-missing" "no man but the king captures one that gives check"
     DoubleCheckAnswered "double-check-answered" "a double check is answered as if only one man gave it"
+    QueenDiagonalChecksIgnored "queen-diagonal-checks-ignored" "queens do not check or pin along diagonals"
+    ChecksFromBelowIgnored "checks-from-below-ignored" "rooks and queens do not check or pin up the board"
+    ChecksFromAfarIgnored "checks-from-afar-ignored" "no check or pin goes over more than five squares"
 
     KingAlongRay "king-along-ray" "the king steps back along the line of the check"
     KingCapturesProtected "king-captures-protected" "the king captures protected men"
@@ -135,6 +142,9 @@ bugs! {
     HashWithoutDepth "hash-without-depth" "the hash table of perft does not know depths"
     UndoLosesCastling "undo-loses-castling" "castling rights do not come back when a move is taken back"
     UndoLosesEnPassant "undo-loses-en-passant" "the en passant square does not come back when a move is taken back"
+    MateIsALeaf "mate-is-a-leaf" "a mate or stalemate counts as one, whatever the depth"
+    LastPlyNotLegal "last-ply-not-legal" "the last ply counts moves that leave the king in check"
+    CountsOverflow "counts-overflow" "counts below a move are kept in 8 bits"
 }
 
 impl fmt::Display for Bug {

@@ -86,6 +86,7 @@ impl<'a> Attempt<'a> {
         }
         if rules.has(Bug::CastlingThroughCheck)
             || rules.has(Bug::CastlingThroughCheckBlack) && is_black
+            || rules.has(Bug::CastlingLongThroughCheck) && self.king_target.file() == File::C
         {
             squares &= !over;
         }

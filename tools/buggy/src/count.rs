@@ -7,7 +7,7 @@ use jadoube_movegen::Position;
 
 use crate::board::{Board, Rules};
 use crate::bug::Bug;
-use crate::legality::moves;
+use crate::legality::{count_of_pseudo_legal, moves};
 
 /// The move generator with at most one bug.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,8 @@ impl Count<'_> {
         }
         for m in list {
             let next = board.after(m, self.rules);
-            rows.push((m, self.below(&next, depth - 1)));
+            let nodes = self.below(&next, depth - 1);
+            rows.push((m, if self.rules.has(Bug::CountsOverflow) { nodes % 256 } else { nodes }));
             if self.rules.has(Bug::UndoLosesCastling) {
                 board.castling_rooks &= next.castling_rooks;
             }
@@ -96,6 +97,10 @@ impl Count<'_> {
             return known;
         }
         let nodes = match depth {
+            _ if self.rules.has(Bug::MateIsALeaf) && moves(board, self.rules).is_empty() => 1,
+            1 if self.rules.has(Bug::LastPlyNotLegal) => {
+                count_of_pseudo_legal(board, self.rules) as u64
+            }
             1 => moves(board, self.rules).len() as u64,
             _ => self.children(board, depth).iter().map(|row| row.1).sum(),
         };

@@ -152,6 +152,9 @@ impl<'a> Pawn<'a> {
             true => wrapped(self.from, &[ahead - 1, ahead + 1]),
             false => attacks::pawn(self.us, self.from),
         };
+        if self.rules.has(Bug::PawnCaptureAFileMissing) && self.from.file() == File::A {
+            return Bitboard::EMPTY;
+        }
         if self.rules.has(Bug::PawnCaptureOneSide) {
             let from = self.from.file();
             reach &=
@@ -191,6 +194,9 @@ impl<'a> Pawn<'a> {
             Some(Bug::PromotionQueenOnly) => &[Role::Queen],
             Some(Bug::PromotionCaptureQueenOnly) if captures => &[Role::Queen],
             Some(Bug::PromotionCaptureMissing) if captures => &[],
+            Some(Bug::PromotionCaptureThreePieces) if captures => {
+                &[Role::Queen, Role::Rook, Role::Bishop]
+            }
             Some(Bug::PromotionThreePieces) => &[Role::Queen, Role::Rook, Role::Bishop],
             Some(Bug::PromotionRookMissing) => &[Role::Queen, Role::Bishop, Role::Knight],
             Some(Bug::PromotionBlackMissing) if self.us == Color::Black => &[],

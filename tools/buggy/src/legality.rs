@@ -10,13 +10,25 @@ use crate::generate::pseudo_legal;
 
 /// All moves that the generator takes for legal.
 pub(crate) fn moves(board: &Board, rules: Rules) -> Vec<Move> {
-    let mut moves = Vec::with_capacity(64);
-    pseudo_legal(board, rules, &mut moves);
+    let mut moves = pseudo_legal_moves(board, rules);
     if let Some(king) = board.placement.king(board.turn) {
         let judge = Judge::new(board, rules, king);
         moves.retain(|&m| judge.accepts(m));
     }
     castlings(board, rules, &mut moves);
+    moves
+}
+
+/// The number of moves, some of which leave the king in check; castling is always legal.
+pub(crate) fn count_of_pseudo_legal(board: &Board, rules: Rules) -> usize {
+    let mut moves = pseudo_legal_moves(board, rules);
+    castlings(board, rules, &mut moves);
+    moves.len()
+}
+
+fn pseudo_legal_moves(board: &Board, rules: Rules) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(64);
+    pseudo_legal(board, rules, &mut moves);
     moves
 }
 
@@ -30,7 +42,7 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     fn new(board: &'a Board, rules: Rules, king: Square) -> Self {
-        let checkers = board.attackers(king, !board.turn, board.placement.occupied());
+        let checkers = rules.attackers(board, king, !board.turn, board.placement.occupied());
         Self { board, rules, king, checkers }
     }
 
@@ -57,7 +69,7 @@ impl<'a> Judge<'a> {
             occupied = occupied.without(captured);
             gone = gone.with(captured);
         }
-        self.board.attackers(self.king, !self.board.turn, occupied) & !gone
+        self.rules.attackers(self.board, self.king, !self.board.turn, occupied) & !gone
     }
 
     fn accepts_en_passant(&self, m: Move, exposing: Bitboard) -> bool {
@@ -74,7 +86,7 @@ impl<'a> Judge<'a> {
         }
         let is_pinned = || {
             let without = self.board.placement.occupied().without(m.from());
-            let sliders = self.board.attackers(self.king, !self.board.turn, without);
+            let sliders = self.rules.attackers(self.board, self.king, !self.board.turn, without);
             (sliders & !self.checkers & diagonals).any()
         };
         if self.rules.has(Bug::EnPassantPinnedNever) && is_pinned() {
@@ -89,7 +101,7 @@ impl<'a> Judge<'a> {
     fn accepts_man(&self, m: Move, exposing: Bitboard) -> bool {
         let role = self.board.placement.role_at(m.from()).unwrap_or(Role::Pawn);
         let unanswered = exposing & self.checkers & !self.overlooked(exposing & self.checkers);
-        let uncovered = exposing & !self.checkers & !self.harmless(role);
+        let uncovered = exposing & !self.checkers & !self.harmless(m, role);
         let captures_checker = self.checkers.has(m.to());
         let is_refused =
             self.rules.has(Bug::CheckBlockMissing) && self.checkers.any() && !captures_checker
@@ -111,8 +123,9 @@ impl<'a> Judge<'a> {
     }
 
     /// From where a pin is overlooked.
-    fn harmless(&self, role: Role) -> Bitboard {
+    fn harmless(&self, m: Move, role: Role) -> Bitboard {
         match self.rules.0 {
+            Some(Bug::PinnedPawnPromotes) if m.promotion_role().is_some() => Bitboard::ALL,
             Some(Bug::PinsIgnored) => Bitboard::ALL,
             Some(Bug::PinnedKnightMoves) if role == Role::Knight => Bitboard::ALL,
             Some(Bug::PinsOnRanksIgnored) => self.king.rank().bitboard(),
@@ -125,7 +138,7 @@ impl<'a> Judge<'a> {
     /// The enemy men that would attack the king if the man were not there.
     fn pinners(&self, from: Square, also_gone: Bitboard) -> Bitboard {
         let occupied = self.board.placement.occupied().without(from) & !also_gone;
-        self.board.attackers(self.king, !self.board.turn, occupied) & !self.checkers
+        self.rules.attackers(self.board, self.king, !self.board.turn, occupied) & !self.checkers
     }
 
     fn is_refused_as_pinned(&self, m: Move, role: Role) -> bool {

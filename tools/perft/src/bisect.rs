@@ -4,6 +4,7 @@ mod compare;
 mod controls;
 mod draw;
 mod fault;
+mod hunt;
 mod report;
 mod rows;
 mod shrink;
@@ -19,18 +20,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use jadoube_board::CastlingMode;
-use jadoube_movegen::perft;
 use jadoube_notation::uci::parse_uci;
 use jadoube_terminal::{Exit, Failure, Reading, counted, note};
 
 pub(crate) use self::trace::{Traced, Tracer};
 
 use self::compare::Bench;
-use self::fault::{Fault, descend, walk};
+use self::fault::Fault;
+use self::hunt::Hunt;
 use self::report::{Found, Report};
 use self::shrink::{Budget, shrink};
 use crate::Session;
-use crate::check;
 use crate::cli::{RootArguments, depth as read_depth};
 use crate::engine::{Engine, EngineArguments, Question, Trouble};
 
@@ -45,7 +45,8 @@ pub(crate) struct BisectArguments {
     #[command(flatten)]
     pub(crate) engine: EngineArguments,
 
-    /// How many plies deep to look for the first wrong count, 1 to 64 [default: 4; 2 for engines that do not count]
+    /// How many plies deep to look for the first wrong count, 1 to 64 [default: 4, or as deep as the counts of the corpus go; 2
+    /// and 1 for engines that do not count]
     #[arg(long, value_name = "N", value_parser = read_depth, allow_negative_numbers = true)]
     pub(crate) depth: Option<u8>,
 
@@ -82,15 +83,19 @@ pub(crate) fn run(arguments: &BisectArguments, mut session: Session) -> Result<E
         Err(failure) => return Err(failure),
     };
     let mut bench = Bench::new(&engine, &cancelled);
-    let questions = questions(given, arguments.depth(&engine), engine.knows_chess960());
+    let hunt = match given {
+        Some(question) => Hunt::at(question, arguments.depth, &engine),
+        None => Hunt::in_the_corpus(arguments.depth, &engine),
+    };
     let asked = Arc::clone(&bench.asked);
     let reading = || {
         let asked = counted(asked.load(Ordering::Relaxed), "question", "questions");
         Reading { fraction: None, message: asked }
     };
-    let searched = session
-        .progress
-        .watch("bisect", reading, || search(&mut bench, &questions, arguments.no_shrink));
+    let searched = session.progress.watch("bisect", reading, || {
+        hunt.run(&mut bench)
+            .map(|first| first.map(|first| found(&mut bench, first, arguments.no_shrink)))
+    });
     let found = match searched {
         Ok(found) => found,
         Err(failed) => {
@@ -104,42 +109,21 @@ pub(crate) fn run(arguments: &BisectArguments, mut session: Session) -> Result<E
     };
     let report = Report {
         engine: &engine,
-        positions: questions.len(),
-        depth: arguments.depth(&engine),
+        positions: hunt.questions.len(),
+        depth: hunt.depth(),
         found,
         asked: bench.asked(),
         seconds: start.elapsed().as_secs_f64(),
     };
+    report.print(&mut session)?;
     if let Some(path) = &arguments.svg {
         report.write_svg(path)?;
     }
-    report.print(&mut session)?;
     Ok(match report.found {
         _ if cancelled() => Exit::Interrupted,
         Some(_) => Exit::Findings,
         None => Exit::Clean,
     })
-}
-
-impl BisectArguments {
-    /// Engines that do not count are asked for each move of each position, which takes its time.
-    fn depth(&self, engine: &Engine) -> u8 {
-        let searched = if self.root.is_given() { 2 } else { 1 };
-        self.depth.unwrap_or(if engine.counts() { 4 } else { searched })
-    }
-}
-
-/// The position that was given, or the corpus.
-fn questions(given: Option<Question>, depth: u8, knows_chess960: bool) -> Vec<Question> {
-    let questions = match given {
-        Some(question) => vec![question],
-        None => check::corpus()
-            .into_iter()
-            .filter(|root| knows_chess960 || root.mode == CastlingMode::Standard)
-            .map(|root| Question::new(root, depth))
-            .collect(),
-    };
-    questions.into_iter().map(|question| Question { depth, ..question }).collect()
 }
 
 /// Where to begin, with the moves left to the engine.
@@ -157,46 +141,8 @@ fn question(arguments: &BisectArguments) -> Result<Question, Failure> {
     Ok(question)
 }
 
-/// Larger counts are not compared: no engine gives them in its time.
-const MAX_NODES: u128 = 2_000_000_000;
-/// Those of the corpus are many.
-const MAX_CORPUS_NODES: u128 = 200_000;
-
-/// Depth by depth, as the shallowest fault is explained best.
-fn search(
-    bench: &mut Bench<'_>,
-    questions: &[Question],
-    no_shrink: bool,
-) -> Result<Option<Found>, Box<(Question, Trouble)>> {
-    let max_nodes = if questions.len() > 1 { MAX_CORPUS_NODES } else { MAX_NODES };
-    let mut open: Vec<(Question, u128)> =
-        questions.iter().map(|question| (question.clone(), 1)).collect();
-    for depth in 1..=questions.iter().map(|question| question.depth).max().unwrap_or(0) {
-        open.retain(|(question, nodes)| {
-            let branching = question.position().legal_moves().len() as u128;
-            nodes.saturating_mul(branching) <= max_nodes
-        });
-        if open.is_empty() {
-            note(format_args!("depth {depth} and deeper are too large to be compared"));
-            break;
-        }
-        for (question, nodes) in &mut open {
-            let question = Question { depth, ..question.clone() };
-            let fault = match bench.engine.counts() {
-                true => descend(bench, question.clone()),
-                false => walk(bench, &question),
-            };
-            match fault.map_err(|trouble| Box::new((question.clone(), trouble)))? {
-                Some(first) => return Ok(Some(found(bench, question, first, no_shrink))),
-                None => *nodes = u128::from(perft(&question.position(), depth.into())),
-            }
-        }
-    }
-    Ok(None)
-}
-
 /// The fault as small as it can be, with what else can be told about it.
-fn found(bench: &mut Bench<'_>, question: Question, first: Fault, no_shrink: bool) -> Found {
+fn found(bench: &mut Bench<'_>, (question, first): (Question, Fault), no_shrink: bool) -> Found {
     let mut smallest = match no_shrink {
         true => first.clone(),
         false => shrink(bench, first.clone(), BUDGET),

@@ -52,18 +52,21 @@ pub(crate) struct CheckArguments {
     pub(crate) report: Option<PathBuf>,
 }
 
+/// Engines that count are not asked for more, unless told.
+pub(crate) const MAX_COUNTED: u128 = 5_000_000;
+
 impl CheckArguments {
     /// Counts beyond this are not asked for.
     fn max_nodes(&self, engine: &Engine) -> u128 {
-        const COUNTED: u128 = 5_000_000;
         const SEARCHED: u128 = 1_000;
-        self.max_nodes.unwrap_or(if engine.counts() { COUNTED } else { SEARCHED })
+        self.max_nodes.unwrap_or(if engine.counts() { MAX_COUNTED } else { SEARCHED })
     }
 }
 
-/// The positions of the bundled corpus.
-pub(crate) fn corpus() -> Vec<Root> {
-    Rows::corpus().rows.iter().map(|row| row.root).collect()
+/// The positions of the bundled corpus, and how deep their counts go.
+pub(crate) fn corpus() -> Vec<(Root, u8)> {
+    let deepest = |row: &rows::Row| row.counts.last().map_or(1, |count| count.depth);
+    Rows::corpus().rows.iter().map(|row| (row.root, deepest(row))).collect()
 }
 
 /// Checks an engine and prints what was found.

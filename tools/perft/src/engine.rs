@@ -31,6 +31,7 @@ use jadoube_uci::drive::{DriveError, Driver, Launch, Log, Timeouts};
 pub(crate) use answer::Answer;
 pub(crate) use crew::{Asker, Crew};
 pub(crate) use offering::Offerer;
+pub(crate) use searching::NOTHING;
 
 use crate::root::Root;
 

@@ -19,7 +19,10 @@ pub(super) struct Comparison {
     /// Moves that both have, with different counts.
     pub(super) miscounted: Vec<Miscount>,
     pub(super) right: u128,
+    /// The same as is right if the engine tells no counts.
     pub(super) got: u128,
+    /// Whether the engine tells counts; otherwise only its best move is known, and none can be missing.
+    pub(super) has_counts: bool,
     /// Of what the engine told below its moves.
     pub(super) sum: u128,
     /// The total is wrong, and nobody can tell which moves are to blame.
@@ -46,6 +49,7 @@ impl Comparison {
             miscounted: Vec::new(),
             right: 0,
             got: answer.nodes().unwrap_or(0),
+            has_counts: true,
             sum: answer.sum(),
             is_unlisted: false,
         };
@@ -70,8 +74,19 @@ impl Comparison {
                 found.extra.push(below.text.clone());
             }
         }
-        found.extra.extend(answer.illegal_best.iter().cloned());
         found
+    }
+
+    /// What can be said of an engine that only plays, after a question of depth 1.
+    fn of_best_move(question: &Question, answer: &Answer) -> Self {
+        let found = Self::of(question, &Answer::default());
+        Self {
+            missing: Vec::new(),
+            extra: answer.illegal_best.iter().map(|line| last_word(line)).collect(),
+            got: found.right,
+            has_counts: false,
+            ..found
+        }
     }
 
     /// Whether the engine has other moves than there are.
@@ -82,6 +97,11 @@ impl Comparison {
     pub(super) fn is_clean(&self) -> bool {
         !self.lists_differ() && self.miscounted.is_empty() && self.got == self.right
     }
+}
+
+/// The move that was played at the end of a line.
+fn last_word(line: &str) -> String {
+    line.rsplit(' ').next().unwrap_or_default().to_owned()
 }
 
 /// The engine on the bench.
@@ -108,7 +128,10 @@ impl<'a> Bench<'a> {
             return self.compare_totals(question);
         }
         let answer = self.ask(question)?;
-        Ok(Comparison::of(question, &answer))
+        Ok(match self.engine.plays_only() {
+            true => Comparison::of_best_move(question, &answer),
+            false => Comparison::of(question, &answer),
+        })
     }
 
     /// How many questions the engine was asked.

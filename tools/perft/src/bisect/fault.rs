@@ -6,7 +6,7 @@ use jadoube_notation::uci::to_uci;
 
 use super::compare::{Bench, Comparison, Miscount};
 use super::totals::{Suspects, suspects};
-use super::why::{self, Finding, Lists, Lost, Why, Wrong, WrongMove};
+use super::why::{self, Finding, Lists, Lost, Special, Why, Wrong, WrongMove};
 use crate::engine::{Question, Trouble};
 use crate::root::Root;
 
@@ -75,8 +75,16 @@ fn with_moves(question: &Question, moves: usize) -> Question {
 /// Of so many miscounted moves at most one is followed.
 const MAX_TRIED: usize = 8;
 
-/// Follows the fault of a question to where it begins. `None` if the engine answers right.
-pub(super) fn descend(bench: &mut Bench<'_>, question: Question) -> Result<Option<Fault>, Trouble> {
+/// Finds where the fault of a question begins. `None` if the engine answers right.
+pub(super) fn find(bench: &mut Bench<'_>, question: Question) -> Result<Option<Fault>, Trouble> {
+    match bench.engine.counts() {
+        true => descend(bench, question),
+        false => walk(bench, &question),
+    }
+}
+
+/// Follows wrong counts.
+fn descend(bench: &mut Bench<'_>, question: Question) -> Result<Option<Fault>, Trouble> {
     let mut question = question;
     let mut comparison = bench.compare(&question)?;
     if comparison.is_clean() {
@@ -129,7 +137,7 @@ pub(super) fn descend(bench: &mut Bench<'_>, question: Question) -> Result<Optio
 }
 
 /// Looks at the list of moves of every position so many plies below the question, for engines that do not count.
-pub(super) fn walk(bench: &mut Bench<'_>, question: &Question) -> Result<Option<Fault>, Trouble> {
+fn walk(bench: &mut Bench<'_>, question: &Question) -> Result<Option<Fault>, Trouble> {
     if question.depth > 1 {
         for m in question.position().legal_moves() {
             if let Some(fault) = walk(bench, &after(question, m))? {
@@ -232,8 +240,8 @@ fn below(
         }
         let before = &comparison.position;
         let depth = question.depth - 1;
-        let has_en_passant = captures_en_passant(&before.after(m), depth);
-        let why = why::lost_below(Lost { before, m, depth, has_en_passant, right, got });
+        let special = Special::within(&before.after(m), depth);
+        let why = why::lost_below(Lost { before, m, depth, special, right, got });
         let wrong = WrongMove { text: spelt(question, m), arrow: Some(why::arrow(m)) };
         match findings.iter_mut().find(|finding| finding.why.code == why.code) {
             Some(same) => same.moves.push(wrong),
@@ -244,25 +252,14 @@ fn below(
     let says_little = |finding: &Finding| {
         matches!(
             finding.why.code,
-            "count-spoilt" | "count-castling-suspected" | "count-en-passant-suspected"
+            "count-spoilt"
+                | "count-castling-suspected"
+                | "count-en-passant-suspected"
+                | "count-promotion-suspected"
         )
     };
     findings.sort_by_key(says_little);
     Ok((!findings.is_empty()).then_some(findings))
-}
-
-/// Whether a pawn can be captured en passant within so many plies; large trees are not looked through.
-fn captures_en_passant(position: &Position, depth: u8) -> bool {
-    let mut left = 200_000_u32;
-    fn look(position: &Position, depth: u8, left: &mut u32) -> bool {
-        if depth == 0 || *left == 0 {
-            return false;
-        }
-        *left -= 1;
-        position.legal_en_passant().is_some()
-            || position.legal_moves().iter().any(|&m| look(&position.after(m), depth - 1, left))
-    }
-    look(position, depth, &mut left)
 }
 
 /// The moves that are to blame if nothing more unlikely is the matter.
@@ -280,11 +277,14 @@ fn likely(question: &Question, comparison: &Comparison) -> Option<Vec<Finding>> 
 /// A total that is wrong for no move's sake.
 fn wrong_sum(question: &Question, comparison: &Comparison) -> Finding {
     let Comparison { position, right, got, sum, .. } = comparison;
-    let why = if comparison.is_unlisted && question.depth > 1 && sum == right {
+    let told = format!("the total is {got} instead of {right}");
+    let why = if let Some(why) = why::overflow(&told, *right, *got) {
+        why
+    } else if comparison.is_unlisted && question.depth > 1 && sum == right {
         let head = format!(
             "each position after a move is counted right by itself, the whole has {got} leaves instead of {right}"
         );
-        why::suspected(&head, position, captures_en_passant(position, question.depth))
+        why::suspected(&head, position, Special::within(position, question.depth))
     } else if comparison.is_unlisted {
         let text = format!(
             "the engine tells nothing but totals and counts {got} instead of {right}; it cannot be asked which moves it has"
@@ -295,7 +295,7 @@ fn wrong_sum(question: &Question, comparison: &Comparison) -> Finding {
             format!("the moves are counted right and have {sum} leaves, the total says {got}");
         Why::new("sum", text)
     } else {
-        Why::new("total", format!("the total is {got} instead of {right}"))
+        Why::new("total", told)
     };
     Finding { wrong: Wrong::Count, moves: Vec::new(), why }
 }

@@ -81,7 +81,8 @@ struct Place<'a> {
     position: String,
     men: u32,
     expected: u128,
-    got: u128,
+    /// Null if the engine does not count.
+    got: Option<u128>,
     reasons: Vec<FindingRow<'a>>,
     notes: &'a [String],
 }
@@ -125,7 +126,7 @@ fn place(fault: &Fault) -> Place<'_> {
         position: root.fen(),
         men: men(fault),
         expected: fault.comparison.right,
-        got: fault.comparison.got,
+        got: fault.comparison.has_counts.then_some(fault.comparison.got),
         reasons: fault.findings.iter().map(finding_row).collect(),
         notes: &fault.notes,
     }
@@ -188,7 +189,8 @@ impl Report<'_> {
             for finding in &place.reasons {
                 for m in &finding.moves {
                     let (depth, moves) = (place.depth.to_string(), place.moves.join(" "));
-                    let (expected, got) = (place.expected.to_string(), place.got.to_string());
+                    let expected = place.expected.to_string();
+                    let got = place.got.map_or_else(String::new, |got| got.to_string());
                     let row = [
                         &place.fen,
                         &moves,
@@ -289,6 +291,9 @@ fn write_findings(output: &mut impl Write, fault: &Fault) -> std::io::Result<()>
         write!(output, "{}", wrapped("  note    ", note))?;
     }
     let Fault { comparison, question, .. } = fault;
+    if !comparison.has_counts {
+        return Ok(());
+    }
     let (right, got) = (grouped(comparison.right), grouped(comparison.got));
     writeln!(output, "  depth {} has {right} leaves, the engine counts {got}", question.depth)
 }

@@ -7,7 +7,7 @@ use jadoube_notation::uci::to_uci;
 
 use super::compare::Bench;
 use super::draw::diagram;
-use super::fault::descend;
+use super::fault::find;
 use super::why::rule;
 use crate::engine::{Cancelled, Engine, Question, Trouble};
 
@@ -61,7 +61,7 @@ impl<'a> Tracer<'a> {
     /// # Errors
     /// If the engine does not answer.
     pub(crate) fn trace(&mut self, question: Question) -> Result<Option<Traced>, Trouble> {
-        let Some(fault) = descend(&mut self.bench, question)? else { return Ok(None) };
+        let Some(fault) = find(&mut self.bench, question)? else { return Ok(None) };
         let mode = fault.question.start.mode;
         let reasons = fault.findings.iter().map(|finding| Reason {
             wrong: finding.wrong.word(),

@@ -1,9 +1,13 @@
 //! What is wrong, in the words of chess.
 //!
 //! [`extra`] says why a move that the engine makes is not legal, [`missing`] what is special about a legal one that it does
-//! not make, [`state`] which part of the position a move must have spoilt.
+//! not make, [`state`] which part of the position a move must have spoilt and [`men`] which of its men, [`counts`] what is mixed
+//! up while counting.
 
+mod counts;
+mod ended;
 mod extra;
+mod men;
 mod missing;
 mod rules;
 mod state;
@@ -12,9 +16,9 @@ mod words;
 use jadoube_board::{Move, Square};
 use jadoube_movegen::Position;
 
+pub(crate) use counts::{Lost, Special, lost_below, overflow, suspected};
 pub(crate) use rules::rule;
-pub(crate) use state::{Lost, lost_below, suspected};
-pub(crate) use words::arrow;
+pub(crate) use words::{LineKind, arrow};
 
 /// What is wrong with some moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +38,7 @@ impl Why {
         Self { code, text: text.into(), marks: Vec::new(), attack: None }
     }
 
-    fn marking(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+    pub(crate) fn marking(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.marks.extend(squares);
         self
     }
@@ -106,6 +110,11 @@ pub(crate) fn explain(
     line: Line<'_>,
     spell: &dyn Fn(Move) -> String,
 ) -> Vec<Finding> {
+    if let Some(why) = ended::reason(position, lists, line) {
+        let wrong = |&m: &Move| WrongMove { text: spell(m), arrow: Some(words::arrow(m)) };
+        let moves = lists.missing.iter().map(wrong).collect();
+        return vec![Finding { wrong: Wrong::Missing, moves, why }];
+    }
     let mut findings = Vec::new();
     let extras = extra::reasons(position, lists.extra);
     for (text, why) in lists.extra.iter().zip(extras) {

@@ -1,6 +1,8 @@
 //! What an engine answers to a question.
 
-use jadoube_board::{CastlingMode, Move};
+use std::borrow::Cow;
+
+use jadoube_board::{CastlingMode, CastlingSide, Move, Square};
 use jadoube_movegen::Position;
 use jadoube_notation::San;
 use jadoube_notation::uci::parse_uci;
@@ -15,7 +17,8 @@ pub(crate) struct Answer {
     pub(crate) moves: Vec<Below>,
     /// As the engine says; it may differ from the sum.
     pub(crate) total: Option<u128>,
-    /// Set where nothing was counted and only moves that the engine played are known: those that are not legal.
+    /// Set where nothing was counted and only moves that the engine played are known: those that are not legal, each behind the
+    /// moves that lead there.
     pub(crate) illegal_best: Vec<String>,
 }
 
@@ -63,7 +66,7 @@ impl<'a> Listener<'a> {
     }
 
     pub(super) fn listen(&mut self, line: &str) {
-        match hear(line, self.depth) {
+        match hear(&without_colors(line), self.depth) {
             Heard::Move(text, nodes) if self.moves.len() < Self::MAX_MOVES => {
                 let m = resolve(text, self.position);
                 self.moves.push(Below { text: text.to_owned(), m, nodes });
@@ -82,6 +85,11 @@ impl<'a> Listener<'a> {
             }
             Heard::Move(..) | Heard::Nothing => {}
         }
+    }
+
+    /// Whether silence may be the answer, as there is nothing to tell.
+    pub(super) fn may_be_silent(&self) -> bool {
+        !self.position.has_legal_moves() && self.said.is_empty()
     }
 
     /// Whether there are counts, as a search has none.
@@ -110,6 +118,14 @@ impl<'a> Listener<'a> {
         self.said.join(" / ")
     }
 
+    /// What it has counted; nothing, where nothing had to be said.
+    pub(super) fn answer_or_silence(self) -> Option<Answer> {
+        match self.may_be_silent() && !self.has_counts() && !self.searches {
+            true => Some(Answer { total: Some(0), ..Answer::default() }),
+            false => self.answer(),
+        }
+    }
+
     pub(super) fn answer(self) -> Option<Answer> {
         if !self.has_counts() {
             return None;
@@ -119,6 +135,17 @@ impl<'a> Listener<'a> {
         let total = self.total.filter(|&(trust, _)| is_sure(trust)).map(|(_, nodes)| nodes);
         Some(Answer { moves: self.moves, total, illegal_best: Vec::new() })
     }
+}
+
+/// The line without the escapes that colour it in a terminal: `ESC [`, numbers, a letter.
+fn without_colors(line: &str) -> Cow<'_, str> {
+    let mut parts = line.split("\x1b[");
+    let (Some(first), true) = (parts.next(), line.contains('\x1b')) else { return line.into() };
+    let plain = |part: &'_ str| {
+        let end = part.find(|char: char| !matches!(char, '0'..='9' | ';'));
+        end.and_then(|end| part.get(end + 1..)).unwrap_or_default().to_owned()
+    };
+    parts.map(plain).fold(first.to_owned(), |line, part| line + &part).into()
 }
 
 /// The legal move that a text means.
@@ -134,11 +161,22 @@ pub(super) fn resolve(text: &str, position: &Position) -> Option<Move> {
     // Two steps of a king from the e-file are castling in Chess960 too, as no king steps that far.
     match parse_uci(&plain, position, CastlingMode::Standard) {
         Ok(m) => Some(m),
-        Err(_) => {
+        Err(_) => castling_by_target(&plain, position).or_else(|| {
             let word = word.replace(['0', 'o'], "O");
             San::read_strict(word.as_bytes()).ok()?.resolve(position).ok()
-        }
+        }),
     }
+}
+
+/// Castling told as the king's way in Chess960, where that is no step of the king.
+fn castling_by_target(text: &str, position: &Position) -> Option<Move> {
+    let king = position.king(position.turn());
+    let to: Square = text.strip_prefix(king.to_string().as_str())?.parse().ok()?;
+    let goes_there = |m: &&Move| {
+        let target = CastlingSide::of(m.from(), m.to()).king_target(position.turn());
+        m.is_castling() && target == to && king.file().distance(to.file()) > 1
+    };
+    position.legal_moves().iter().find(goes_there).copied()
 }
 
 #[cfg(test)]
@@ -175,6 +213,29 @@ mod tests {
             assert_eq!(m.map(|m| m.to_string()).as_deref(), Some(expected), "{text}");
         }
         assert_eq!(resolve("e1e3", &root.position), None);
+    }
+
+    #[test]
+    fn castling_of_chess960_may_be_told_as_the_kings_way() {
+        for (fen, text, expected) in [
+            ("4k3/8/8/8/8/8/8/3K1R2 w F - 0 1", "d1g1", Some("d1f1")),
+            ("4k3/8/8/8/8/8/8/R5K1 w A - 0 1", "g1c1", Some("g1a1")),
+            ("4k3/8/8/8/8/8/8/R5K1 w - - 0 1", "g1c1", None),
+            // A step of the king is nothing else.
+            ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", Some("f1g1")),
+        ] {
+            let root = Root::read(fen, None).unwrap();
+            let m = resolve(text, &root.position).map(|m| to_uci(m, CastlingMode::Chess960));
+            assert_eq!(m.map(|m| m.to_string()).as_deref(), expected, "{fen} {text}");
+        }
+    }
+
+    #[test]
+    fn colors_are_not_listened_to() {
+        let text = "\x1b[32me1d1\x1b[0m: \x1b[1;31m5\x1b[0m\n\x1b[1mTotal\x1b[0m: 25\x1b[0m";
+        let answer = listen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 2, text).unwrap();
+        assert_eq!((answer.moves[0].nodes, answer.total), (5, Some(25)));
+        assert_eq!(without_colors("\x1b[\x1b[3\x1b"), "");
     }
 
     #[test]

@@ -119,7 +119,9 @@ pub(super) fn count(
     loop {
         let quiet = match end {
             End::Silence if listener.has_counts() => deadline.min(Instant::now() + SILENCE),
-            _ if is_early && listener.has_counts() => deadline.min(Instant::now() + SILENCE),
+            _ if is_early && (listener.has_counts() || listener.may_be_silent()) => {
+                deadline.min(Instant::now() + SILENCE)
+            }
             _ => deadline,
         };
         let line = match limits.next_line(driver, quiet, COUNTS) {
@@ -143,7 +145,7 @@ pub(super) fn count(
         }
     }
     let said = listener.said();
-    listener.answer().ok_or(Trouble::NoCounts(said))
+    listener.answer_or_silence().ok_or(Trouble::NoCounts(said))
 }
 
 fn command(template: &str, question: &Question) -> String {

@@ -17,6 +17,9 @@ use crate::root::Root;
 /// A search of one ply that takes longer is told to stop.
 const SEARCH: Duration = Duration::from_secs(1);
 
+/// What is told instead of the best move of an engine that plays none.
+pub(crate) const NOTHING: &str = "(none)";
+
 /// A search for a row.
 struct Session<'a> {
     driver: &'a mut Driver,
@@ -97,8 +100,9 @@ impl Session<'_> {
         self.set(question)?;
         let best = self.best(Vec::new())?.map(|best| best.to_string());
         if best.as_ref().is_none_or(|best| resolve(best, &position).is_none()) {
-            let line: Vec<String> = question.move_texts().chain(best).collect();
-            bad.push(if line.is_empty() { "(none)".to_owned() } else { line.join(" ") });
+            let best = best.unwrap_or_else(|| NOTHING.to_owned());
+            let line: Vec<String> = question.move_texts().chain([best]).collect();
+            bad.push(line.join(" "));
         }
         if question.depth > 1 {
             for m in position.legal_moves() {

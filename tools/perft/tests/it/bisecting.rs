@@ -122,22 +122,54 @@ fn other_formats_say_the_same() {
 fn failing_engines_are_told() {
     // The fakes misbehave in this position.
     let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-    for (fake, code, message) in [
-        ("crashing", 3, "the engine ended"),
-        ("crashing in position", 3, "the engine ended"),
-        ("hanging", 3, "did not send counts within 2000 ms"),
-        ("hanging in position", 3, "did not send readyok within 2000 ms"),
-        ("babbling", 3, "did not send counts within 2000 ms"),
-        ("silent", 3, "did not send counts within 2000 ms"),
-        ("silent about counts", 3, "found no way to ask it"),
-        ("silent from the start", 3, "did not send uciok"),
-        ("ends at once", 3, "the engine ended"),
+    // The time must do for everything that the fakes answer, on a busy machine too; so all are waited for at once.
+    std::thread::scope(|scope| {
+        for (fake, timeout, message) in [
+            ("crashing", "30", "the engine ended"),
+            ("crashing in position", "30", "the engine ended"),
+            ("ends at once", "30", "the engine ended"),
+            ("hanging", "6", "did not send counts within 6000 ms"),
+            ("hanging in position", "6", "did not send readyok within 6000 ms"),
+            ("babbling", "6", "did not send counts within 6000 ms"),
+            ("silent", "6", "did not send counts within 6000 ms"),
+            ("silent about counts", "1", "did not send "),
+            ("silent from the start", "1", "did not send uciok"),
+        ] {
+            scope.spawn(move || {
+                let arguments =
+                    ["bisect", "--engine", "ENGINE", "--fen", fen, "--timeout", timeout];
+                let outcome = ended(command_with(fake, &arguments));
+                assert_eq!(outcome.code, 3, "{fake}: {outcome:?}");
+                assert!(outcome.stderr.contains(message), "{fake}: {}", outcome.stderr);
+                assert!(outcome.stdout.is_empty(), "{fake}: {outcome:?}");
+            });
+        }
+    });
+}
+
+#[test]
+fn of_engines_that_only_play_nothing_but_illegal_moves_is_told() {
+    let arguments = ["bisect", "--engine", "ENGINE", "--fen", KIWIPETE];
+    let right = ended(command_with("best moves only", &arguments));
+    assert_eq!(right.code, 0, "{right:?}");
+    let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    let arguments = ["bisect", "--engine", "ENGINE", "--fen", fen, "--format", "json"];
+    for (fake, code, played) in [
+        ("illegal best moves", "pawn-double-step-rank", "b5b7"),
+        ("no best moves", "no-move", "(none)"),
     ] {
-        let arguments = ["bisect", "--engine", "ENGINE", "--fen", fen, "--timeout", "2"];
         let outcome = ended(command_with(fake, &arguments));
-        assert_eq!(outcome.code, code, "{fake}: {outcome:?}");
-        assert!(outcome.stderr.contains(message), "{fake}: {}", outcome.stderr);
-        assert!(outcome.stdout.is_empty(), "{fake}: {outcome:?}");
+        assert_eq!(outcome.code, 1, "{outcome:?}");
+        let report: Value = serde_json::from_str(&outcome.stdout).unwrap();
+        let fault = &report["fault"];
+        assert_eq!(fault["code"], code, "{fault}");
+        let reasons = fault["smallest"]["reasons"].as_array().unwrap();
+        assert_eq!(reasons.len(), 1, "{fault}");
+        assert_eq!(
+            (&reasons[0]["wrong"], &reasons[0]["moves"][0]),
+            (&"extra".into(), &played.into())
+        );
+        assert_eq!(fault["smallest"]["got"], Value::Null);
     }
 }
 

@@ -45,6 +45,15 @@ fn all_dialects_are_understood() {
 }
 
 #[test]
+fn an_engine_without_totals_says_nothing_where_there_are_no_moves() {
+    let folder = Folder::new();
+    let mate = folder.write("mate.epd", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1 ;D1 0 ;D2 0\n");
+    let arguments = ["check", "--engine", "ENGINE", "--format", "json", mate.as_str()];
+    let outcome = outcome(command_with("without a total", &arguments));
+    assert_eq!((outcome.code, &outcome.json()["checked"]), (0, &2.into()), "{outcome:?}");
+}
+
+#[test]
 fn engines_of_xboard_are_told_no_chess960() {
     let outcome = check("xboard", &["--format", "json"]);
     let report = outcome.json();
@@ -78,37 +87,52 @@ fn a_lie_is_told_and_the_rest_is_done() {
 }
 
 #[test]
-fn engines_that_fail_at_a_row_do_the_rest() {
+fn engines_that_crash_at_a_row_do_the_rest() {
     for (fake, message) in [
         (
             "crashing",
             "the engine ended while counts was expected (exit status: 139), its last words: segmentation fault",
         ),
         ("crashing in position", "the engine ended while readyok was expected (exit status: 3)"),
-        ("hanging", "the engine did not send counts within 1500 ms"),
-        ("hanging in position", "the engine did not send readyok within 1500 ms"),
-        ("babbling", "the engine did not send counts within 1500 ms"),
-        ("silent", "the engine did not send counts within 1500 ms"),
     ] {
-        let outcome = check(fake, &["--timeout", "1.5"]);
-        assert_eq!(outcome.code, 3, "{fake}: {outcome:?}");
-        let line = format!("three.epd:2: depth 1: no answer: {message}");
-        assert!(outcome.stdout.contains(&line), "{fake}: {}", outcome.stdout);
-        let rest = "3 rows, 4 counts checked, 0 wrong, 1 without an answer";
-        assert!(outcome.stdout.contains(rest), "{fake}: {}", outcome.stdout);
+        does_the_rest(fake, message, &check(fake, &[]));
     }
+}
+
+/// The time must do for everything that the fakes answer, on a busy machine too; so all are waited for at once.
+#[test]
+fn engines_that_hang_at_a_row_do_the_rest() {
+    std::thread::scope(|scope| {
+        for (fake, message) in [
+            ("hanging", "the engine did not send counts within 6000 ms"),
+            ("hanging in position", "the engine did not send readyok within 6000 ms"),
+            ("babbling", "the engine did not send counts within 6000 ms"),
+            ("silent", "the engine did not send counts within 6000 ms"),
+        ] {
+            scope.spawn(move || does_the_rest(fake, message, &check(fake, &["--timeout", "6"])));
+        }
+    });
+}
+
+#[track_caller]
+fn does_the_rest(fake: &str, message: &str, outcome: &Outcome) {
+    assert_eq!(outcome.code, 3, "{fake}: {outcome:?}");
+    let line = format!("three.epd:2: depth 1: no answer: {message}");
+    assert!(outcome.stdout.contains(&line), "{fake}: {}", outcome.stdout);
+    let rest = "3 rows, 4 counts checked, 0 wrong, 1 without an answer";
+    assert!(outcome.stdout.contains(rest), "{fake}: {}", outcome.stdout);
 }
 
 #[test]
 fn engines_that_do_not_start_are_told_at_once() {
+    let complaint = check("ends at once", &[]).complaint(3);
+    let message = "the engine ended while uciok was expected (exit status: 7), its last words: cannot load the network";
+    assert!(complaint.contains(message), "{complaint}");
     for (fake, message) in [
-        (
-            "ends at once",
-            "the engine ended while uciok was expected (exit status: 7), its last words: cannot load the network",
-        ),
         ("silent from the start", "the engine did not send uciok within 1000 ms"),
         ("babbling from the start", "the engine did not send uciok within 1000 ms"),
-        ("silent about counts", "the engine did not send bestmove within"),
+        // Which answer it owes when the time is over depends on how busy the machine is.
+        ("silent about counts", "the engine did not send "),
     ] {
         let outcome = check(fake, &["--timeout", "1"]);
         let complaint = outcome.complaint(3);
@@ -130,9 +154,15 @@ fn an_engine_that_ends_after_its_answers_is_started_again() {
 fn no_process_is_left_behind() {
     let folder = Folder::new();
     let suite = folder.write("three.epd", SUITE);
-    for fake in ["good", "hanging", "babbling", "ignores quit", "late"] {
+    for (fake, timeout) in [
+        ("good", "30"),
+        ("hanging", "6"),
+        ("babbling", "6"),
+        ("ignores quit", "30"),
+        ("late", "30"),
+    ] {
         let pids = folder.write("pids", "");
-        let arguments = ["check", "--engine", "ENGINE", "--timeout", "1", suite.as_str()];
+        let arguments = ["check", "--engine", "ENGINE", "--timeout", timeout, suite.as_str()];
         let _checked = outcome(noting(command_with(fake, &arguments), &pids));
         let started = folder.read_text("pids");
         assert!(started.lines().count() > 1, "{fake}");

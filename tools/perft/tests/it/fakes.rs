@@ -93,6 +93,10 @@ fn hang() -> ! {
     exit(0)
 }
 
+/// Those that do not count.
+const ONLY_PLAY: [&str; 5] =
+    ["moves only", "best moves only", "illegal best moves", "no best moves", "no castling"];
+
 /// The row at which fakes misbehave.
 const BAD: &str = "8/2p5/3p4/KP5r";
 
@@ -134,7 +138,7 @@ fn uci(name: &str) {
                 let line = position.play(None).unwrap();
                 say(&format!("{}\n", perft(&line.position, words[1].parse().unwrap())));
             }
-            "go" if matches!(name, "moves only" | "best moves only" | "no castling") => {
+            "go" if ONLY_PLAY.contains(&name) => {
                 search(name, &position.play(None).unwrap(), &words);
             }
             "quit" => {
@@ -174,10 +178,8 @@ fn count(name: &str, line: &PlayedLine, command: &str, depth: u32, told: String)
             say(&format!("{}Nodes searched: {total}\n", plain()));
             exit(0);
         }
-        "silent about counts" | "totals" | "moves only" | "best moves only" | "no castling" => {
-            if name == "silent about counts" {
-                return;
-            }
+        "silent about counts" => {}
+        name if name == "totals" || ONLY_PLAY.contains(&name) => {
             say(&format!("Unknown command: '{command}'\n"));
         }
         "numbered" => say(&format!(
@@ -214,8 +216,11 @@ fn search(name: &str, line: &PlayedLine, words: &[&str]) {
     let asked: Vec<&str> = asked.copied().collect();
     let known = moves.iter().filter(|m| name != "no castling" || !m.is_castling());
     let mut known = known.map(|&m| spell(m));
+    let is_bad = position.piece_at(jadoube_board::Square::B5).is_some();
     let best = match name {
-        "best moves only" => known.next(),
+        "illegal best moves" if is_bad => Some("b5b7".to_owned()),
+        "no best moves" if is_bad => None,
+        "best moves only" | "illegal best moves" | "no best moves" => known.next(),
         _ if asked.is_empty() => known.next(),
         _ => known.find(|m| asked.contains(&m.as_str())),
     };

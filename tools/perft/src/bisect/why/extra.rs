@@ -7,6 +7,7 @@ use jadoube_notation::uci::UciError;
 
 use super::Why;
 use super::words::{LineKind, SPELLING, castling_target, files_apart, is_b_file, list, man, read};
+use crate::engine::NOTHING;
 
 /// The reason of each text.
 pub(super) fn reasons(position: &Position, texts: &[String]) -> Vec<Why> {
@@ -24,6 +25,9 @@ const SLANTS: &str = "there is nothing to capture; a pawn moves slanting only to
 
 /// Why this move is not legal.
 fn reason(position: &Position, text: &str) -> Why {
+    if text == NOTHING {
+        return Why::new("no-move", "the engine plays nothing, although there are legal moves");
+    }
     let Some(read @ UciMove::Move { .. }) = read(text) else {
         return Why::new(
             "unreadable",

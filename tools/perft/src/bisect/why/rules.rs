@@ -46,6 +46,7 @@ const RULES: &[(&str, &str)] = &[
     ("no-such-way", "men move in ways that are not theirs"),
     ("no-man", "moves begin on empty squares"),
     ("opponents-man", "men of the opponent are moved"),
+    ("no-move", "the engine finds no move where there are some"),
     ("unreadable", "the engine gives moves that cannot be read"),
     ("twice", "moves are listed twice"),
     // Legal moves that are not there.
@@ -61,6 +62,10 @@ const RULES: &[(&str, &str)] = &[
     (
         "castling-rook-path-attacked",
         "castling is refused because a square that only the rook crosses is attacked",
+    ),
+    (
+        "castling-fears-others",
+        "castling is refused because of men that attack none of the king's squares",
     ),
     ("castling-rook-attacked", "castling is refused because the rook is attacked"),
     ("promotion-push-missing", "pawns do not promote straight ahead"),
@@ -90,6 +95,9 @@ const RULES: &[(&str, &str)] = &[
     ("slider-capture-missing", "captures by bishops, rooks or queens are missing"),
     ("slider-edge-missing", "moves to the edge of the board are missing"),
     ("move-missing", "moves are missing"),
+    ("draw-repetition", "the count stops at repetitions"),
+    ("draw-fifty-moves", "the count stops where the fifty moves are over"),
+    ("draw-material", "the count stops where nobody can mate any more"),
     // What a move spoils.
     ("right-kept-rook-moved", "the right to castle is kept when the rook moves"),
     ("right-kept-king-moved", "the right to castle is kept when the king moves"),
@@ -110,6 +118,7 @@ const RULES: &[(&str, &str)] = &[
     ("castling-rook-stays", "the rook stays where it was when the king castles"),
     ("castling-rook-lost", "the rook is lost by castling"),
     ("castling-badly-made", "castling is not made right"),
+    ("king-square-stale", "checks are looked for where the king stood before it moved"),
     ("king-lost", "the king is lost from the board"),
     ("promotion-stays-pawn", "the promoted man is still a pawn on the board"),
     ("promotion-wrong-role", "the pawn becomes something else than the move says"),
@@ -135,6 +144,13 @@ const RULES: &[(&str, &str)] = &[
         "count-en-passant-suspected",
         "the en passant square is mixed up while counting: by taking back, or in the hash key",
     ),
+    (
+        "count-promotion-suspected",
+        "promotions are mixed up while counting: by taking back, or in the hash key",
+    ),
+    ("count-ended-games", "mates and stalemates are counted as leaves at any depth"),
+    ("count-leaves-not-legal", "the last ply counts moves that leave the king in check"),
+    ("count-overflow", "counts do not fit into their numbers"),
     ("count-of-other-depth", "the hash table gives counts of other depths"),
     ("count-spoilt", "something is mixed up while counting: by taking back, or in the hash table"),
     ("lost-while-counting", "moves are lost while others are made and taken back"),
@@ -157,6 +173,10 @@ mod tests {
             include_str!("extra.rs"),
             include_str!("missing.rs"),
             include_str!("state.rs"),
+            include_str!("men.rs"),
+            include_str!("counts.rs"),
+            include_str!("ended.rs"),
+            include_str!("../controls/plain.rs"),
             include_str!("../why.rs"),
             include_str!("../fault.rs"),
         ];

@@ -14,14 +14,14 @@ pub(super) fn man(position: &Position, square: Square) -> String {
 
 /// The line on which two squares stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LineKind {
+pub(crate) enum LineKind {
     Rank,
     File,
     Diagonal,
 }
 
 impl LineKind {
-    pub(super) fn of(a: Square, b: Square) -> Self {
+    pub(crate) fn of(a: Square, b: Square) -> Self {
         if a.rank() == b.rank() {
             Self::Rank
         } else if a.file() == b.file() {

@@ -206,4 +206,10 @@ pub(super) const ROWS: &[Row] = &[
         "5",
         &["the right to castle is kept when the rook moves", "the rook of g1 has moved"],
     ),
+    (
+        "castling-long-through-check",
+        "3r1k2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "1",
+        &["castling through an attacked square is allowed", "only on the queen side"],
+    ),
 ];

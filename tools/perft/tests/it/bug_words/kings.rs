@@ -145,4 +145,32 @@ pub(super) const ROWS: &[Row] = &[
         "1",
         &["the king in check does not capture", "the king on e1 may capture it, also in check"],
     ),
+    (
+        "pinned-pawn-promotes",
+        "3n4/r3P1K1/8/8/8/8/8/k7 w - - 0 1",
+        "1",
+        &["men pinned along a rank leave it", "the pawn on e7 is pinned along the rank"],
+    ),
+    (
+        "queen-diagonal-checks-ignored",
+        "8/q7/8/1pP4k/8/8/5K2/8 w - b6 0 1",
+        "1",
+        &[
+            "a check is not answered",
+            "the check by the queen on a7",
+            "with another man in the place of the queen the engine is right",
+        ],
+    ),
+    (
+        "checks-from-below-ignored",
+        "6K1/8/1k6/6Pp/8/8/8/6r1 w - h6 0 1",
+        "1",
+        &["a check is not answered", "with top and bottom exchanged the engine is right"],
+    ),
+    (
+        "checks-from-afar-ignored",
+        "8/8/8/K4pPq/8/k7/8/8 w - f6 0 1",
+        "2",
+        &["a check is not answered", "only from afar"],
+    ),
 ];

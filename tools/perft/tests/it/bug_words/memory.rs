@@ -43,4 +43,22 @@ pub(super) const ROWS: &[Row] = &[
             "with depth 1 the list is right, with depth 2 it is not",
         ],
     ),
+    (
+        "mate-is-a-leaf",
+        "8/Q7/8/6K1/8/7k/8/8 w - - 0 1",
+        "2",
+        &["mates and stalemates are counted as leaves at any depth"],
+    ),
+    (
+        "last-ply-not-legal",
+        "8/6K1/8/7k/8/8/8/8 b - - 0 1",
+        "3",
+        &["the last ply counts moves that leave the king in check"],
+    ),
+    (
+        "counts-overflow",
+        "8/8/8/4Q3/2K2p1p/8/7k/8 b - - 0 1",
+        "3",
+        &["counts do not fit into their numbers", "what 8 bits can hold of it"],
+    ),
 ];

@@ -70,6 +70,7 @@ pub(super) const ROWS: &[Row] = &[
         &[
             "the pawn captured en passant uncovers the king",
             "the diagonal between the king on b6 and the bishop on f2",
+            "no game leads there: before d2d4 the king on b6 was in check already",
         ],
     ),
     (
@@ -227,5 +228,17 @@ pub(super) const ROWS: &[Row] = &[
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "2",
         &["around the edge of the board", "the pawn on h7"],
+    ),
+    (
+        "promotion-capture-three-pieces",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "1",
+        &["promotions to a knight are missing", "only with a capture"],
+    ),
+    (
+        "pawn-capture-a-file-missing",
+        "8/8/1p6/P2k4/8/8/8/K7 w - - 0 1",
+        "1",
+        &["captures by pawns are missing", "only on these files"],
     ),
 ];
