@@ -9,6 +9,7 @@ mod descriptions;
 mod exit;
 mod input;
 mod interrupt;
+pub mod junit;
 mod numbers;
 mod output;
 mod page;

@@ -100,7 +100,7 @@ impl fmt::Display for Page {
     }
 }
 
-/// The text for HTML, between tags or in an attribute in quotes. Control characters become U+FFFD.
+/// The text for HTML or XML, between tags or in an attribute in quotes. What these cannot say becomes U+FFFD.
 ///
 /// ```
 /// assert_eq!(jadoube_terminal::html_escaped("a < \"b\" & c"), "a &lt; &quot;b&quot; &amp; c");
@@ -122,9 +122,10 @@ pub fn html_escaped(text: &str) -> String {
     escaped
 }
 
-/// Whether a character shows nothing, or changes the direction of what follows.
+/// Whether a character shows nothing, changes the direction of what follows, or is forbidden in XML.
 fn is_unseen(char: char) -> bool {
-    char.is_control() || matches!(char, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    char.is_control()
+        || matches!(char, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
 /// A table of texts, its first line the headings. Cells that look like numbers stand to the right, and so does the heading of

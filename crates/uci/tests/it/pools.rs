@@ -11,7 +11,7 @@ use crate::fake::launch;
 fn jobs(moves: &[&'static str]) -> Vec<(&'static str, Job)> {
     let job = |&text: &&'static str| {
         let position = SetPosition { fen: None, moves: vec![text.parse().unwrap()] };
-        (text, Job { position, go: Go::depth(1), limit: Some(Duration::from_secs(1)) })
+        (text, Job { position, go: Go::depth(1), limit: Some(Duration::from_secs(4)) })
     };
     moves.iter().map(job).collect()
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use jadoube_board::Move;
 use jadoube_diagram::{AnsiColors, Symbols};
 use jadoube_notation::uci::to_uci;
+use jadoube_terminal::junit::{self, Case, Complaint, Suite, Verdict};
 use jadoube_terminal::{Failure, counted, escaped, grouped, plain_words};
 use serde::Serialize;
 
@@ -135,7 +136,8 @@ fn place(fault: &Fault) -> Place<'_> {
 impl Report<'_> {
     pub(super) fn print(&self, session: &mut Session) -> Result<(), Failure> {
         match session.common.format {
-            Format::Text | Format::Junit => self.text(session)?,
+            Format::Text => self.text(session)?,
+            Format::Junit => self.junit(session)?,
             Format::Json => {
                 serde_json::to_writer_pretty(&mut session.output, &self.document())
                     .map_err(json_error)?;
@@ -208,6 +210,28 @@ impl Report<'_> {
         }
         writer.flush()?;
         Ok(())
+    }
+
+    /// The engine as a test that it passed or failed.
+    fn junit(&self, session: &mut Session) -> Result<(), Failure> {
+        let verdict = match &self.found {
+            None => Verdict::Passed,
+            Some(Found { smallest, .. }) => {
+                let mut details = Vec::new();
+                write_findings(&mut details, smallest)?;
+                details.extend_from_slice(smallest.question.start.fen().as_bytes());
+                Verdict::Failed(Complaint {
+                    kind: smallest.code(),
+                    message: rule(smallest.code()).to_owned(),
+                    details: String::from_utf8_lossy(&details).into_owned(),
+                })
+            }
+        };
+        let seconds = Some(self.seconds);
+        let (class, name) = ("bisect".to_owned(), self.engine.name().to_owned());
+        let cases = vec![Case { class, name: name.clone(), seconds, verdict }];
+        let suite = Suite { name, cases, seconds };
+        Ok(junit::write("jadoube-perft bisect", &[suite], seconds, &mut session.output)?)
     }
 
     /// Writes the picture of the smallest position.

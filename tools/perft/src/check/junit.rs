@@ -1,87 +1,58 @@
 //! What a check found, in the form in which build servers read tests.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use jadoube_board::CastlingMode;
+use jadoube_terminal::junit::{self, Case, Complaint, Suite, Verdict};
 
 use super::print::trace_lines;
-use super::report::Report;
-use super::rows::Rows;
+use super::report::{Failure, Report, RowTrouble};
+use super::rows::{Row, Rows};
 
 /// One test case for each row: passed, failed (a wrong count), in error (no answer) or skipped.
 pub(super) fn write(report: &Report, rows: &Rows, output: &mut impl Write) -> io::Result<()> {
-    let mut cases = String::new();
-    let mut skipped = 0;
-    for (index, row) in rows.rows.iter().enumerate() {
+    let case = |(index, row): (usize, &Row)| {
         let id = row.id.as_ref().map_or_else(String::new, |id| format!("{id}: "));
-        // Writing to a string does not fail.
-        let _ = write!(
-            cases,
-            "    <testcase classname=\"{}\" name=\"{}\"",
-            escaped(&row.file),
-            escaped(&format!("{id}{} (line {})", row.root.fen(), row.line))
-        );
         let failure = report.failures.iter().find(|failure| failure.row == index);
         let trouble = report.troubles.iter().find(|trouble| trouble.row == index);
         let is_left_out = row.root.mode == CastlingMode::Chess960 && !report.knows_chess960
             || row.counts.iter().all(|count| count.expected > report.max_nodes);
-        let _ = match (failure, trouble) {
-            (Some(failure), _) => {
-                let count = failure.count;
-                let got = failure.got.map_or_else(|| "illegal moves".to_owned(), |n| n.to_string());
-                let message =
-                    format!("depth {}: expected {}, got {got}", count.depth, count.expected);
-                let mut text = failure.trace.as_ref().map(trace_lines).unwrap_or_default();
-                text.extend(failure.remark.clone());
-                writeln!(
-                    cases,
-                    "><failure message=\"{}\">{}</failure></testcase>",
-                    escaped(&message),
-                    escaped(&text.join("\n"))
-                )
-            }
-            (None, Some(trouble)) => writeln!(
-                cases,
-                "><error message=\"{}\"/></testcase>",
-                escaped(&format!("depth {}: {}", trouble.depth, trouble.message))
-            ),
-            (None, None) if is_left_out => {
-                skipped += 1;
-                writeln!(cases, "><skipped/></testcase>")
-            }
-            (None, None) => writeln!(cases, "/>"),
-        };
-    }
-    let counts = format!(
-        "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{skipped}\" time=\"{:.3}\"",
-        rows.rows.len(),
-        report.failures.len(),
-        report.troubles.len(),
-        report.seconds
-    );
-    writeln!(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
-    writeln!(output, "<testsuites {counts}>")?;
-    writeln!(output, "  <testsuite name=\"{}\" {counts}>", escaped(&report.engine))?;
-    write!(output, "{cases}")?;
-    writeln!(output, "  </testsuite>\n</testsuites>")
+        Case {
+            class: row.file.to_string(),
+            name: format!("{id}{} (line {})", row.root.fen(), row.line),
+            seconds: None,
+            verdict: match (failure, trouble) {
+                (Some(failure), _) => Verdict::Failed(wrong(failure)),
+                (None, Some(trouble)) => Verdict::Error(unanswered(trouble)),
+                (None, None) if is_left_out => Verdict::Skipped,
+                (None, None) => Verdict::Passed,
+            },
+        }
+    };
+    let suite = Suite {
+        name: report.engine.clone(),
+        cases: rows.rows.iter().enumerate().map(case).collect(),
+        seconds: Some(report.seconds),
+    };
+    junit::write("jadoube-perft check", &[suite], Some(report.seconds), output)
 }
 
-/// The text for XML; control characters, which XML cannot say, become U+FFFD.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for char in text.chars() {
-        match char {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            '\n' => safe.push_str("&#10;"),
-            char if char.is_control() || matches!(char, '\u{FFFE}' | '\u{FFFF}') => {
-                safe.push('\u{FFFD}');
-            }
-            char => safe.push(char),
-        }
+fn wrong(failure: &Failure) -> Complaint {
+    let count = failure.count;
+    let got = failure.got.map_or_else(|| "illegal moves".to_owned(), |got| got.to_string());
+    let mut details = failure.trace.as_ref().map(trace_lines).unwrap_or_default();
+    details.extend(failure.remark.clone());
+    Complaint {
+        kind: "wrong",
+        message: format!("depth {}: expected {}, got {got}", count.depth, count.expected),
+        details: details.join("\n"),
     }
-    safe
+}
+
+fn unanswered(trouble: &RowTrouble) -> Complaint {
+    Complaint {
+        kind: "unanswered",
+        message: format!("depth {}: {}", trouble.depth, trouble.message),
+        details: String::new(),
+    }
 }

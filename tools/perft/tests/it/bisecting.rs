@@ -110,6 +110,11 @@ fn other_formats_say_the_same() {
     let mut lines = outcome.stdout.lines();
     assert_eq!(lines.next(), Some("fen,moves,depth,expected,got,wrong,move,code,text"));
     assert!(lines.all(|line| line.contains(",extra,") && line.contains("king-next-to-king")));
+    let arguments = ["bisect", "--engine", "ENGINE", "--fen", kings, "--format", "junit"];
+    let outcome = ended(buggy("king-next-to-king", &arguments));
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.stdout.contains("tests=\"1\" failures=\"1\""), "{outcome:?}");
+    assert!(outcome.stdout.contains("<failure type=\"king-next-to-king\""), "{outcome:?}");
     let (_, fen, ..) = rows().find(|row| row.0 == "pins-ignored").unwrap();
     let arguments = ["bisect", "--engine", "ENGINE", "--fen", fen, "--format", "jsonl"];
     let outcome = ended(buggy("pins-ignored", &arguments));

@@ -237,8 +237,11 @@ fn every_format_is_well_formed() {
     assert_eq!(lines.next(), Some(header));
     assert!(lines.next().is_some_and(|line| line.starts_with("corpus,")));
     let junit = text("junit").stdout;
-    assert!(junit.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests="));
-    assert!(junit.contains("<failure message=\"depth ") && junit.ends_with("</testsuites>\n"));
+    assert!(junit.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jadoube-perft check\" tests="));
+    assert!(
+        junit.contains("<failure type=\"wrong\" message=\"depth ")
+            && junit.ends_with("</testsuites>\n")
+    );
     let lines = text("jsonl").json_lines();
     assert_eq!(lines[0]["schema"], "jadoube.perft.fault/1");
     assert_eq!(lines[lines.len() - 1]["schema"], "jadoube.perft.check.summary/1");

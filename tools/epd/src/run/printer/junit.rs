@@ -1,12 +1,12 @@
 //! The XML of `JUnit`, which build servers read: a suite of tests for each engine and suite of positions.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use jadoube_terminal::html_escaped;
+use jadoube_terminal::junit::{self, Case, Complaint, Suite};
 
 use super::{End, Printer};
 use crate::record::{Header, Outcome, Verdict};
+use crate::run::suite::Broken;
 
 pub(super) struct Junit;
 
@@ -21,89 +21,59 @@ impl Printer for Junit {
     }
 
     fn end(&mut self, end: &End<'_>, to: &mut dyn Write) -> io::Result<()> {
-        let broken = &end.suites.broken;
-        let all: Vec<_> = end.tallies.iter().map(|tally| &tally.all).collect();
-        let tests = all.iter().map(|it| it.positions).sum::<usize>() + broken.len();
-        let failures: usize = all.iter().map(|it| it.positions - it.solved - it.faults).sum();
-        let errors = all.iter().map(|it| it.faults).sum::<usize>() + broken.len();
-        writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-        writeln!(
-            to,
-            r#"<testsuites name="jadoube-epd" tests="{tests}" failures="{failures}" errors="{errors}"{}>"#,
-            time(end.seconds)
-        )?;
+        let mut suites = Vec::new();
         for tally in end.tallies {
             for part in &tally.suites {
-                let score = &part.score;
-                let failures = score.positions - score.solved - score.faults;
-                writeln!(
-                    to,
-                    r#"  <testsuite name="{}: {}" tests="{}" failures="{failures}" errors="{}"{}>"#,
-                    html_escaped(&tally.engine),
-                    html_escaped(&part.name),
-                    score.positions,
-                    score.faults,
-                    time(score.seconds)
-                )?;
                 let of_part = |outcome: &&Outcome| {
                     outcome.engine == tally.engine && outcome.suite == part.name
                 };
-                for outcome in end.outcomes.iter().filter(of_part) {
-                    to.write_all(case(outcome).as_bytes())?;
-                }
-                writeln!(to, "  </testsuite>")?;
+                suites.push(Suite {
+                    name: format!("{}: {}", tally.engine, part.name),
+                    cases: end.outcomes.iter().filter(of_part).map(case).collect(),
+                    seconds: part.score.seconds,
+                });
             }
         }
-        if !broken.is_empty() {
-            let count = broken.len();
-            writeln!(
-                to,
-                r#"  <testsuite name="rows that cannot be used" tests="{count}" failures="0" errors="{count}">"#
-            )?;
-            for row in broken {
-                let place = row
-                    .line
-                    .map_or_else(|| row.suite.to_string(), |line| format!("{}:{line}", row.suite));
-                let (place, message) = (html_escaped(&place), html_escaped(&row.message));
-                writeln!(
-                    to,
-                    r#"    <testcase name="{place}" classname="rows"><error message="{message}"/></testcase>"#
-                )?;
-            }
-            writeln!(to, "  </testsuite>")?;
-        }
-        writeln!(to, "</testsuites>")
+        suites.extend(unusable(end));
+        junit::write("jadoube-epd", &suites, end.seconds, to)
     }
 }
 
-fn time(seconds: Option<f64>) -> String {
-    seconds.map_or_else(String::new, |seconds| format!(r#" time="{seconds:.3}""#))
+fn case(outcome: &Outcome) -> Case {
+    let best = outcome.best.as_ref().map_or_else(String::new, |best| format!("{best}, "));
+    let complaint = Complaint {
+        kind: outcome.fault.as_ref().map_or("unsolved", |fault| fault.kind.name()),
+        message: format!("{best}{}", outcome.reason.as_deref().unwrap_or_default()),
+        details: outcome.fen.clone(),
+    };
+    Case {
+        class: outcome.group.clone(),
+        name: outcome.name(),
+        seconds: outcome.seconds,
+        verdict: match outcome.verdict {
+            Verdict::Solved => junit::Verdict::Passed,
+            Verdict::Unsolved => junit::Verdict::Failed(complaint),
+            Verdict::Fault => junit::Verdict::Error(complaint),
+        },
+    }
 }
 
-fn case(outcome: &Outcome) -> String {
-    let mut text = format!(
-        r#"    <testcase name="{}" classname="{}"{}"#,
-        html_escaped(&outcome.name()),
-        html_escaped(&outcome.group),
-        time(outcome.seconds)
-    );
-    let element = match outcome.verdict {
-        Verdict::Solved => {
-            text.push_str("/>\n");
-            return text;
-        }
-        Verdict::Unsolved => "failure",
-        Verdict::Fault => "error",
+/// The rows that no engine was asked about, if there are any.
+fn unusable(end: &End<'_>) -> Option<Suite> {
+    let case = |row: &Broken| Case {
+        class: "rows".to_owned(),
+        name: match row.line {
+            Some(line) => format!("{}:{line}", row.suite),
+            None => row.suite.to_string(),
+        },
+        seconds: None,
+        verdict: junit::Verdict::Error(Complaint {
+            kind: "unusable",
+            message: row.message.clone(),
+            details: String::new(),
+        }),
     };
-    let reason = html_escaped(outcome.reason.as_deref().unwrap_or_default());
-    let kind = outcome.fault.as_ref().map_or("unsolved", |fault| fault.kind.name());
-    let best = outcome.best.as_ref().map_or_else(String::new, |best| format!("{best}, "));
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        text,
-        r#"><{element} type="{kind}" message="{}{reason}">{}</{element}></testcase>"#,
-        html_escaped(&best),
-        html_escaped(&outcome.fen)
-    );
-    text
+    let cases: Vec<_> = end.suites.broken.iter().map(case).collect();
+    let name = "rows that cannot be used".to_owned();
+    (!cases.is_empty()).then_some(Suite { name, cases, seconds: None })
 }
