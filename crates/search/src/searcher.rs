@@ -7,8 +7,8 @@ use jadoube_movegen::Position;
 
 use crate::clock::{Clock, SystemClock};
 use crate::deepening::Deepening;
-use crate::helper::{Errand, Helper};
 use crate::history::History;
+use crate::lazy_smp::{Errand, HelperThread};
 use crate::reductions::Reductions;
 use crate::root::RootMove;
 use crate::score::{DRAW, mated_in};
@@ -73,7 +73,7 @@ pub struct Searcher<E = HandCrafted> {
     config: Config,
     table: Arc<Table>,
     memory: Memory<E>,
-    helpers: Vec<Helper<E>>,
+    helpers: Vec<HelperThread<E>>,
     reductions: Arc<Reductions>,
     clock: Arc<dyn Clock>,
 }
@@ -122,9 +122,9 @@ impl<E: Evaluator + 'static> Searcher<E> {
     pub fn set_threads(&mut self, threads: usize) {
         self.config.threads = threads.clamp(1, MAX_THREADS);
         // None is left behind with the table in its hands.
-        self.helpers.iter_mut().for_each(Helper::recall);
+        self.helpers.iter_mut().for_each(HelperThread::recall);
         let evaluator = &self.memory.evaluator;
-        self.helpers.resize_with(self.config.threads - 1, || Helper::new(evaluator.clone()));
+        self.helpers.resize_with(self.config.threads - 1, || HelperThread::new(evaluator.clone()));
     }
 
     /// Gives the table another size; what it knew is forgotten.
@@ -145,7 +145,7 @@ impl<E: Evaluator + 'static> Searcher<E> {
 
     /// Forgets everything: the next search is as that of a new searcher.
     pub fn clear(&mut self) {
-        self.helpers.iter_mut().for_each(Helper::clear);
+        self.helpers.iter_mut().for_each(HelperThread::clear);
         // No helper is away that could still hold it.
         if let Some(table) = Arc::get_mut(&mut self.table) {
             table.clear();

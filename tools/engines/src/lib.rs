@@ -10,4 +10,4 @@ mod pace;
 
 pub use fields::Fields;
 pub use order::{Order, is_engine_field};
-pub use pace::{Pace, TimeControl};
+pub use pace::{Pace, TimeControl, milliseconds};

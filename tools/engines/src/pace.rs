@@ -169,7 +169,9 @@ impl fmt::Display for TimeControl {
     }
 }
 
-fn milliseconds(time: Duration) -> i64 {
+/// As `go` has it.
+#[must_use]
+pub fn milliseconds(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 

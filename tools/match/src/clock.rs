@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jadoube_board::{ByColor, Color};
-use jadoube_engines::{Pace, TimeControl};
+use jadoube_engines::{Pace, TimeControl, milliseconds};
 use jadoube_uci::Go;
 
 /// The clock of one engine in one game.
@@ -72,10 +72,6 @@ pub(crate) fn go(clocks: &ByColor<Clock>, turn: Color) -> Go {
             go
         }
     }
-}
-
-fn milliseconds(time: Duration) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

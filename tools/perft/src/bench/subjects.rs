@@ -8,56 +8,57 @@ pub(super) struct Subject {
     pub(super) nodes: [u128; 2],
 }
 
+const START: Subject = Subject {
+    name: "start",
+    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    depth: 6,
+    nodes: [4_865_609, 119_060_324],
+};
+
+const KIWIPETE: Subject = Subject {
+    name: "kiwipete",
+    fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    depth: 5,
+    nodes: [4_085_603, 193_690_690],
+};
+
+const POSITION_3: Subject = Subject {
+    name: "position 3",
+    fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    depth: 7,
+    nodes: [11_030_083, 178_633_661],
+};
+
+const POSITION_4: Subject = Subject {
+    name: "position 4",
+    fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    depth: 6,
+    nodes: [15_833_292, 706_045_033],
+};
+
+const POSITION_5: Subject = Subject {
+    name: "position 5",
+    fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    depth: 5,
+    nodes: [2_103_487, 89_941_194],
+};
+
+const POSITION_6: Subject = Subject {
+    name: "position 6",
+    fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    depth: 5,
+    nodes: [3_894_594, 164_075_551],
+};
+
 /// The positions of the Perft Results page of the Chess Programming Wiki, with its counts.
-pub(super) const SUBJECTS: [Subject; 6] = [
-    Subject {
-        name: "start",
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        depth: 6,
-        nodes: [4_865_609, 119_060_324],
-    },
-    Subject {
-        name: "kiwipete",
-        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        depth: 5,
-        nodes: [4_085_603, 193_690_690],
-    },
-    Subject {
-        name: "position 3",
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        depth: 7,
-        nodes: [11_030_083, 178_633_661],
-    },
-    Subject {
-        name: "position 4",
-        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        depth: 6,
-        nodes: [15_833_292, 706_045_033],
-    },
-    Subject {
-        name: "position 5",
-        fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        depth: 5,
-        nodes: [2_103_487, 89_941_194],
-    },
-    Subject {
-        name: "position 6",
-        fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        depth: 5,
-        nodes: [3_894_594, 164_075_551],
-    },
-];
+pub(super) const SUBJECTS: [Subject; 6] =
+    [START, KIWIPETE, POSITION_3, POSITION_4, POSITION_5, POSITION_6];
 
 /// Positions with castling, and each of them mirrored left to right: everything is as it was, but the king stands on the d-file, and
 /// castling is that of Chess960. So any difference in speed is what Chess960 costs. Counts by Stockfish.
 pub(super) const PAIRS: [[Subject; 2]; 8] = [
     [
-        Subject {
-            name: "start",
-            fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            depth: 6,
-            nodes: [4_865_609, 119_060_324],
-        },
+        START,
         Subject {
             name: "start 960",
             fen: "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w HAha - 0 1",
@@ -66,12 +67,7 @@ pub(super) const PAIRS: [[Subject; 2]; 8] = [
         },
     ],
     [
-        Subject {
-            name: "kiwipete",
-            fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            depth: 5,
-            nodes: [4_085_603, 193_690_690],
-        },
+        KIWIPETE,
         Subject {
             name: "kiwipete 960",
             fen: "r2k3r/1bpqpp1p/1pnp2nb/3NP3/3P2p1/p1Q2N2/PPPBBPPP/R2K3R w HAha - 0 1",
@@ -80,12 +76,7 @@ pub(super) const PAIRS: [[Subject; 2]; 8] = [
         },
     ],
     [
-        Subject {
-            name: "position 4",
-            fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-            depth: 6,
-            nodes: [15_833_292, 706_045_033],
-        },
+        POSITION_4,
         Subject {
             name: "position 4 960",
             fen: "r2k3r/ppp1pppP/Nbn3b1/6Pn/3P1PBB/2N4q/PP2P1pP/1KR1Q2R w ha - 0 1",
@@ -94,12 +85,7 @@ pub(super) const PAIRS: [[Subject; 2]; 8] = [
         },
     ],
     [
-        Subject {
-            name: "position 5",
-            fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-            depth: 5,
-            nodes: [2_103_487, 89_941_194],
-        },
+        POSITION_5,
         Subject {
             name: "position 5 960",
             fen: "r1k1qbnr/pppbP1pp/5p2/8/5B2/8/PPnN1PPP/R2KQBNR w HA - 1 8",

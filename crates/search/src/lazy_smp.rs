@@ -1,5 +1,5 @@
-//! The other threads of a search. They help by what they leave in the table. Nobody waits for their end: on a busy machine
-//! that may take longer than the game's clock allows.
+//! Lazy SMP: other threads search the same position, and help by what they leave in the table. Nobody waits for their end:
+//! on a busy machine that may take longer than the game's clock allows.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -15,7 +15,7 @@ use crate::worker::{Memory, NodeLimit, Shared, Team, Worker};
 use crate::{Control, Line};
 
 /// A thread of its own for each search, with what it remembers from one to the next.
-pub(crate) struct Helper<E> {
+pub(crate) struct HelperThread<E> {
     memory: Arc<Mutex<Memory<E>>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -32,7 +32,7 @@ pub(crate) struct Errand {
     pub(crate) node_limit: NodeLimit,
 }
 
-impl<E: Evaluator + 'static> Helper<E> {
+impl<E: Evaluator + 'static> HelperThread<E> {
     pub(crate) fn new(evaluator: E) -> Self {
         let memory = Memory { history: History::new(), evaluator };
         Self { memory: Arc::new(Mutex::new(memory)), thread: None }
