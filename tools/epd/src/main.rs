@@ -4,11 +4,11 @@
 
 mod cli;
 mod compare;
-mod lines;
 mod make;
 mod record;
 mod run;
 mod show;
+mod suite_file;
 mod validate;
 
 use std::process::Termination;

@@ -14,7 +14,7 @@ use jadoube_notation::epd;
 use jadoube_terminal::{Exit, Failure, Output, Paint, complain, expand};
 
 use crate::cli::Common;
-use crate::lines;
+use crate::suite_file::is_suite;
 use examine::examine;
 use finding::{Finding, Severity};
 use memory::Memory;
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit
     let mut summary = Summary::default();
     let mut memory = Memory::new(arguments.unique);
     let mut exit = Exit::Clean;
-    for input in expand(&arguments.files, lines::is_suite) {
+    for input in expand(&arguments.files, is_suite) {
         let input = match input {
             Ok(input) => input,
             Err(message) => {
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &ValidateArguments, common: &Common) -> Result<Exit
             }
         };
         let name = input.to_string();
-        let (bytes, failure) = lines::bytes(&input);
+        let (bytes, failure) = input.read_lines();
         if let Some(message) = failure {
             complain(format_args!("{input}: {message}"));
             exit = Exit::Failure;

@@ -55,9 +55,12 @@ pub(crate) fn read(files: &[PathBuf], is_quiet: bool) -> Suite {
     let mut suite = Suite::default();
     for path in files {
         let input = Input::new(path);
-        match input.read_text() {
-            Ok(text) => suite.read(&input.to_string(), &text),
-            Err(error) => suite.refuse(&input.to_string(), None, &plain(&error, &input)),
+        let (bytes, failure) = input.read_lines();
+        if failure.is_none() || !bytes.is_empty() {
+            suite.read(&input.to_string(), &String::from_utf8_lossy(&bytes));
+        }
+        if let Some(error) = failure {
+            suite.refuse(&input.to_string(), None, &error.to_string());
         }
     }
     for of_file in suite.broken.chunk_by(|a, b| a.file == b.file) {
@@ -81,12 +84,6 @@ fn complain_of(broken: &[Broken]) {
     if let [first, ..] = more {
         complain(format_args!("{}: and {} more", first.file, more.len()));
     }
-}
-
-/// The error without the name of the file, which is told beside it.
-fn plain(error: &std::io::Error, input: &Input) -> String {
-    let text = error.to_string();
-    text.strip_prefix(&format!("{input}: ")).unwrap_or(&text).to_owned()
 }
 
 /// What came out of a check.

@@ -69,17 +69,50 @@ impl Input {
     /// # Errors
     /// If it cannot be read, or is longer than a gigabyte once decoded; the message names it.
     pub fn read_text(&self) -> io::Result<String> {
-        const MOST: u64 = 1 << 30;
-        let named = |error: io::Error| io::Error::new(error.kind(), format!("{self}: {error}"));
-        let source = self.open(NonZero::<usize>::MIN, &Counter::default()).map_err(named)?;
-        let mut bytes = Vec::new();
-        source.take(MOST + 1).read_to_end(&mut bytes).map_err(named)?;
-        if bytes.len() as u64 > MOST {
-            return Err(named(io::Error::other("longer than a gigabyte")));
+        let (bytes, failure) = self.read_lines();
+        if let Some(error) = failure {
+            return Err(io::Error::new(error.kind(), format!("{self}: {error}")));
         }
-        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
-        Ok(String::from_utf8_lossy(text).into_owned())
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
+
+    /// All of its bytes without a byte order mark, as UTF-8 where that told of UTF-16. If it cannot be read to the end, or is longer
+    /// than a gigabyte once decoded, the whole lines before that, and why; the message does not name it.
+    pub fn read_lines(&self) -> (Vec<u8>, Option<io::Error>) {
+        const MOST: u64 = 1 << 30;
+        let mut bytes = Vec::new();
+        let source = self.open(NonZero::<usize>::MIN, &Counter::default());
+        let read = source.and_then(|source| source.take(MOST + 1).read_to_end(&mut bytes));
+        let failure = match read {
+            Err(error) => Some(plain_words(&error)),
+            Ok(_) if bytes.len() as u64 > MOST => {
+                bytes.clear();
+                Some(io::Error::other("longer than a gigabyte"))
+            }
+            Ok(_) => None,
+        };
+        if failure.is_some() {
+            let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            bytes.truncate(end);
+        }
+        (utf_8(bytes), failure)
+    }
+}
+
+/// The text behind a byte order mark; some shells write UTF-16.
+fn utf_8(mut bytes: Vec<u8>) -> Vec<u8> {
+    let unit: fn([u8; 2]) -> u16 = match *bytes {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        [0xEF, 0xBB, 0xBF, ..] => {
+            bytes.drain(..3);
+            return bytes;
+        }
+        _ => return bytes,
+    };
+    let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let chars = char::decode_utf16(units).map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER));
+    chars.collect::<String>().into_bytes()
 }
 
 impl fmt::Display for Input {
@@ -160,6 +193,15 @@ pub fn plain_words(error: &io::Error) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn byte_order_marks_are_heeded_and_dropped() {
+        assert_eq!(utf_8(b"\xFF\xFEa\0\xE9\0\n\0".to_vec()), "aé\n".as_bytes());
+        assert_eq!(utf_8(b"\xFE\xFF\0a\0\xE9\0".to_vec()), "aé".as_bytes());
+        assert_eq!(utf_8(b"\xEF\xBB\xBFa".to_vec()), b"a");
+        assert_eq!(utf_8(b"plain\xFF".to_vec()), b"plain\xFF");
+        assert_eq!(utf_8(Vec::new()), b"");
+    }
 
     #[test]
     fn a_missing_file_is_named() {

@@ -97,7 +97,7 @@ struct Reader<'a> {
     options: &'a [OptionDeclaration],
     name: String,
     author: String,
-    /// The last search that was begun.
+    /// The last search that was begun, if nothing was ordered that ends it.
     search: Option<Watch>,
     debug: bool,
 }
@@ -209,9 +209,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Something that cannot be done during a search.
-    fn change(&self, job: Job) -> Job {
+    /// Something that cannot be done during a search. Who asks then whether we are ready is answered when it is done.
+    fn change(&mut self, job: Job) -> Job {
         self.stop();
+        self.search = None;
         job
     }
 

@@ -185,6 +185,17 @@ fn a_ponder_hit_gives_the_answer_of_a_search_that_is_done() {
 }
 
 #[test]
+fn it_is_ready_again_when_what_ended_the_search_is_done() {
+    for line in ["position startpos moves e2e4", "setoption name Hash value 2", "ucinewgame"] {
+        let mut session = Session::new();
+        session.say("go infinite");
+        session.until("info depth 1");
+        assert_eq!(session.ask(line), ["bestmove a2a3"], "{line}");
+        assert_eq!(session.end(), [""; 0]);
+    }
+}
+
+#[test]
 fn what_changes_something_ends_the_search_first() {
     for line in
         ["position startpos moves e2e4", "setoption name Hash value 2", "ucinewgame", "go infinite"]

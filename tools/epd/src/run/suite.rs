@@ -17,7 +17,8 @@ use super::expected::{Expected, Mate, MateSource};
 use super::group::{UNNAMED, group_of};
 use super::judge::Judges;
 use super::mate;
-use crate::{lines, record};
+use crate::record;
+use crate::suite_file::is_suite;
 
 /// A position to be solved.
 #[derive(Clone, Debug)]
@@ -85,7 +86,7 @@ impl Suites {
     pub(crate) fn read(paths: &[PathBuf], judges: &Judges) -> Self {
         let mut suites = Self::default();
         let mut seen = BTreeSet::new();
-        for input in expand(paths, lines::is_suite) {
+        for input in expand(paths, is_suite) {
             let before = suites.counts();
             let name: Arc<str> = match &input {
                 Ok(input) if !seen.insert(input.path().to_owned()) => continue,
@@ -108,12 +109,12 @@ impl Suites {
                 return self.refuse(&name.into(), None, message.to_owned());
             }
         };
-        let (bytes, failure) = lines::bytes(&input);
+        let (bytes, failure) = input.read_lines();
         if failure.is_none() || !bytes.is_empty() {
             self.read_file(name, &bytes, judges);
         }
         if let Some(message) = failure {
-            self.refuse(name, None, message);
+            self.refuse(name, None, message.to_string());
         }
     }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use jadoube_terminal::{Compression, Encoder};
+use jadoube_trial::Folder;
 
 use crate::run::{Outcome, START, command, run, run_with};
 
@@ -179,6 +180,15 @@ fn files_of_another_kind_are_told_in_few_lines() {
     let outcome = suite(&"x\n".repeat(25), &["-q"]);
     assert_eq!((outcome.code, outcome.stderr.lines().count()), (3, 21), "{outcome:?}");
     assert!(outcome.stderr.ends_with("error: stdin: and 5 more\n"), "{outcome:?}");
+}
+
+#[test]
+fn suites_in_utf_16_are_read() {
+    let folder = Folder::new();
+    let units = ROWS.encode_utf16().flat_map(u16::to_le_bytes);
+    let bytes: Vec<u8> = [0xFF, 0xFE].into_iter().chain(units).collect();
+    let stdout = run(&["suite", &folder.write("rows.epd", bytes)]).clean();
+    assert!(stdout.starts_with("3 rows, 6 counts checked, 0 wrong\n"), "{stdout}");
 }
 
 #[test]
