@@ -32,8 +32,14 @@ from measuring import (
 
 HERE = Path(__file__).resolve().parent
 RIVAL = "pgn-reader"
-# Our ways: the rules of the default profile, every rule, every rule without the fixes that mend what is found.
-WAYS = {"default": [], "all": ["--rules", "all"], "all-no-fixes": ["--rules", "all", "--no-fixes"]}
+# Our ways: the rules of the default profile, every rule, every rule without the fixes that mend what is found, every rule with
+# the edits of all fixes.
+WAYS = {
+    "default": [],
+    "all": ["--rules", "all"],
+    "all-no-fixes": ["--rules", "all", "--no-fixes"],
+    "all-edits": ["--rules", "all", "--edits"],
+}
 OURS_LINE = re.compile(r"plies=(\d+) games=(\d+) findings=(\d+) seconds=(\d+(?:\.\d+)?) bytes=(\d+)")
 RIVAL_LINE = re.compile(r"plies=(\d+) games=(\d+) seconds=(\d+(?:\.\d+)?) bytes=(\d+)")
 # Each run reads about this many bytes, so that small files are measured as long as large ones.

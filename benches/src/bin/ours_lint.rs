@@ -1,6 +1,7 @@
 //! PGN checked by our linter, on one thread, for `benches/rivals/run_lint.py`.
 
 use std::fs;
+use std::hint::black_box;
 use std::io;
 use std::process::ExitCode;
 
@@ -28,6 +29,9 @@ struct Arguments {
     /// Only tell what is wrong, not how to mend it.
     #[arg(long)]
     no_fixes: bool,
+    /// Make the edits of every fix too, as somebody does who mends.
+    #[arg(long, conflicts_with = "no_fixes")]
+    edits: bool,
     /// How often to read it.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
@@ -52,12 +56,17 @@ struct Found {
     findings: u64,
 }
 
-fn check(linter: &Linter, text: &[u8]) -> Found {
+fn check(linter: &Linter, text: &[u8], edits: bool) -> Found {
     let mut found = Found::default();
     let tail = linter.lint_games(text, |report| {
         found.plies += u64::from(report.plies);
         found.games += 1;
         found.findings += report.findings.len() as u64;
+        for fix in report.findings.iter().filter_map(|finding| finding.fix.as_ref()) {
+            if edits {
+                black_box(fix.edits(text, 0));
+            }
+        }
     });
     found.findings += tail.len() as u64;
     found
@@ -83,7 +92,7 @@ fn run(arguments: &Arguments) -> io::Result<String> {
     let mut found = Found::default();
     let start = seconds_used();
     for _ in 0..arguments.repeat {
-        found = check(&linter, &text);
+        found = check(&linter, &text, arguments.edits);
     }
     let seconds = seconds_used() - start;
     let bytes = text.len() as u64 * u64::from(arguments.repeat);

@@ -22,9 +22,12 @@ mod bytes;
 mod command;
 mod diagnostic;
 mod game;
+mod game_builder;
 #[cfg(feature = "serde")]
 mod game_serde;
 mod games;
+mod line;
+mod move_visitor;
 pub mod nag;
 mod place;
 #[cfg(feature = "std")]
@@ -32,19 +35,25 @@ mod reader;
 mod replay;
 mod scanner;
 mod slice;
+mod start;
+mod style;
 mod text;
 mod visitor;
 mod writer;
 
 pub use command::{Command, CommandValue, MarkColor, Score, commands};
 pub use diagnostic::{Damage, Diagnostic};
-pub use game::{Comment, Game, GameBuilder, Item, Line, LineId, Nag, ReadGame, Tag};
+pub use game::{Game, Tag};
+pub use game_builder::{GameBuilder, ReadGame};
 pub use games::Games;
+pub use line::{Comment, Item, Line, LineId, Nag};
+pub use move_visitor::{MoveVisitor, Played};
 pub use place::{Location, Place};
 #[cfg(feature = "std")]
 pub use reader::{Limits, Reader};
-pub use replay::{MoveVisitor, Played, Replay, Start, is_check_word};
+pub use replay::{Replay, is_check_word};
 pub use slice::SliceReader;
+pub use start::Start;
+pub use style::Style;
 pub use text::Text;
 pub use visitor::{Outcome, PlainNumber, RawComment, RawNag, TagValue, Variation, Visitor};
-pub use writer::Style;

@@ -1,5 +1,7 @@
 //! What a lenient reader of EPD lets pass, by name.
 
+use alloc::vec::Vec;
+
 use crate::leniency::leniencies;
 
 leniencies! {
@@ -87,6 +89,8 @@ impl Leniency {
 #[derive(Debug, Default)]
 pub(super) struct Notes<'a> {
     pub(super) used: Leniency,
+    /// Where each of these comes first.
+    pub(super) places: Vec<(Leniency, usize)>,
     /// The first thing in the line that strict reading refuses.
     pub(super) first: Option<(Leniency, usize, &'a str)>,
 }
@@ -94,6 +98,10 @@ pub(super) struct Notes<'a> {
 impl<'a> Notes<'a> {
     pub(super) fn note(&mut self, leniency: Leniency, offset: usize, text: &'a str) {
         self.used |= leniency;
+        match self.places.iter_mut().find(|(noted, _)| *noted == leniency) {
+            Some((_, first)) => *first = offset.min(*first),
+            None => self.places.push((leniency, offset)),
+        }
         if !Leniency::HARMLESS.contains(leniency)
             && self.first.is_none_or(|(_, first, _)| offset < first)
         {

@@ -47,6 +47,8 @@ pub struct EpdReading {
     pub problems: Vec<EpdProblem>,
     /// For each operation where its opcode begins, then where its operands begin.
     places: Vec<Vec<usize>>,
+    /// Where what was let pass in the operations comes first.
+    leniency_places: Vec<(Leniency, usize)>,
 }
 
 impl EpdReading {
@@ -69,6 +71,23 @@ impl EpdReading {
     #[must_use]
     pub fn place(&self, operation: usize, operand: Option<usize>) -> Option<usize> {
         self.places.get(operation)?.get(operand.map_or(0, |index| index + 1)).copied()
+    }
+
+    /// Where something that was let pass in the operations comes first, in bytes from the start of the line.
+    ///
+    /// ```
+    /// use jadoube_notation::epd::{self, Leniency};
+    ///
+    /// let reading = epd::read("4k3/8/8/8/8/8/4P3/4K3 w - - bm  e4")?;
+    /// assert_eq!(reading.leniency_place(Leniency::REPEATED_BLANKS), Some(30));
+    /// assert_eq!(reading.leniency_place(Leniency::MISSING_LAST_SEMICOLON), Some(34));
+    /// assert_eq!(reading.leniency_place(Leniency::TAB), None);
+    /// # Ok::<(), epd::EpdError>(())
+    /// ```
+    #[must_use]
+    pub fn leniency_place(&self, leniency: Leniency) -> Option<usize> {
+        let mut places = self.leniency_places.iter();
+        places.find(|(noted, _)| *noted == leniency).map(|&(_, offset)| offset)
     }
 }
 
@@ -171,7 +190,8 @@ impl EpdOptions {
             refuse(&notes, &problems)?;
         }
         let (leniency, fen_leniency) = (notes.used, fen.leniency);
-        Ok(EpdReading { epd, leniency, fen_leniency, problems, places })
+        let leniency_places = notes.places;
+        Ok(EpdReading { epd, leniency, fen_leniency, problems, places, leniency_places })
     }
 }
 

@@ -80,13 +80,21 @@ leniencies! {
 /// Takes down what was let pass, or refuses to.
 #[derive(Debug)]
 pub(super) struct Notes {
-    strictness: Strictness,
+    /// What is an error.
+    refused: Leniency,
     pub(super) used: Leniency,
 }
 
 impl Notes {
     pub(super) fn new(strictness: Strictness) -> Self {
-        Self { strictness, used: Leniency::empty() }
+        Self::refusing(match strictness {
+            Strictness::Strict => Leniency::all(),
+            Strictness::Lenient => Leniency::empty(),
+        })
+    }
+
+    pub(super) fn refusing(refused: Leniency) -> Self {
+        Self { refused, used: Leniency::empty() }
     }
 
     /// Lets this pass, unless reading is strict: then it is the error.
@@ -101,13 +109,11 @@ impl Notes {
         at: Token<'_>,
         kind: FenErrorKind,
     ) -> Result<(), FenError> {
-        match self.strictness {
-            Strictness::Strict => Err(at.error(kind)),
-            Strictness::Lenient => {
-                self.tell(leniency);
-                Ok(())
-            }
+        if self.refused.contains(leniency) {
+            return Err(at.error(kind));
         }
+        self.tell(leniency);
+        Ok(())
     }
 
     /// Only takes this down.

@@ -133,15 +133,31 @@ impl FenOptions {
     /// ```
     pub fn read_prefix(self, line: &str) -> Result<(FenReading, &str), FenError> {
         let mut reader = Reader::new(self, line);
-        reader.read_four_fields()?;
-        let clock = reader.fields.next_number(FenField::HalfmoveClock, &mut reader.notes)?;
-        let number = match clock {
-            Some(_) => reader.fields.next_number(FenField::FullmoveNumber, &mut reader.notes)?,
-            None => None,
-        };
-        reader.read_counters(clock, number)?;
-        reader.fields.skip_blanks(None);
+        reader.read_prefix()?;
         Ok((reader.reading(), reader.fields.rest()))
+    }
+
+    /// Where something of this kind, which lenient reading lets pass, comes first in the FEN at the beginning of a line, in
+    /// bytes; `None` if it does not come, or has no place.
+    ///
+    /// ```
+    /// use jadoube_notation::fen::{FenOptions, Leniency};
+    ///
+    /// let line = "4k3/8/8/8/8/8/8/4K3\tw  - - bm Kd1;";
+    /// let place = |leniency| FenOptions::lenient().place(line, leniency);
+    /// assert_eq!(place(Leniency::TAB), Some(19));
+    /// assert_eq!(place(Leniency::REPEATED_BLANKS), Some(21));
+    /// assert_eq!(place(Leniency::LEADING_ZEROS), None);
+    /// ```
+    #[must_use]
+    pub fn place(self, line: &str, leniency: Leniency) -> Option<usize> {
+        let refusing = |refused| {
+            let notes = Notes::refusing(refused);
+            Reader { notes, ..Reader::new(self, line) }.read_prefix().err()
+        };
+        let error = refusing(leniency)?;
+        // An error that comes without it too is another one.
+        refusing(Leniency::empty()).is_none().then_some(error.offset)
     }
 }
 
@@ -181,6 +197,19 @@ impl<'a> Reader<'a> {
     /// Where a field is missing.
     fn end(&self, field: FenField) -> Token<'a> {
         Token { text: "", offset: self.fields.offset(), field: Some(field) }
+    }
+
+    /// The four fields, the clocks if they are there, and the blanks before what follows.
+    fn read_prefix(&mut self) -> Result<(), FenError> {
+        self.read_four_fields()?;
+        let clock = self.fields.next_number(FenField::HalfmoveClock, &mut self.notes)?;
+        let number = match clock {
+            Some(_) => self.fields.next_number(FenField::FullmoveNumber, &mut self.notes)?,
+            None => None,
+        };
+        self.read_counters(clock, number)?;
+        self.fields.skip_blanks(None);
+        Ok(())
     }
 
     fn read_four_fields(&mut self) -> Result<(), FenError> {

@@ -67,6 +67,14 @@ pub(super) fn begins_roster_tag(text: &[u8]) -> bool {
     })
 }
 
+/// The name of the seven tag roster that the tag pair has with which a text begins.
+pub(super) fn roster_tag(text: &[u8]) -> Option<&'static [u8]> {
+    let text = skip_blanks(text.strip_prefix(b"[")?);
+    ROSTER.into_iter().find(|name| {
+        text.strip_prefix(*name).is_some_and(|rest| skip_blanks(rest).first() == Some(&b'"'))
+    })
+}
+
 /// Whether a text begins like a tag pair: `[`, blanks, a name, blanks, `"`.
 pub(super) fn begins_tag(text: &[u8]) -> bool {
     text.strip_prefix(b"[").is_some_and(|text| begins_pair(skip_blanks(text)))

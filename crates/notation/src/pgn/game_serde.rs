@@ -15,7 +15,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Outcome;
-use super::game::{Game, Item, Line, LineId, Tag};
+use super::game::{Game, Tag};
+use super::line::{Item, Line, LineId};
 use crate::fen::{FenOptions, FenStyle, position_fen, read_position};
 
 #[derive(Serialize, Deserialize)]

@@ -5,121 +5,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use jadoube_board::{CastlingMode, CpuPath, Move, Task, sliders::Sliders};
-use jadoube_movegen::{Position, Problems};
+use jadoube_board::{CpuPath, Move, Task, sliders::Sliders};
+use jadoube_movegen::Position;
 
 use super::diagnostic::excerpt;
+use super::start::StartTags;
 use super::{
-    Damage, Diagnostic, Outcome, Place, RawComment, RawNag, TagValue, Variation, Visitor, nag,
+    Damage, Diagnostic, MoveVisitor, Outcome, Place, Played, RawComment, RawNag, TagValue,
+    Variation, Visitor, nag,
 };
 use crate::San;
-use crate::fen::FenOptions;
 use crate::san::{Leniency, PackedSan, SanOptions};
-
-/// Where a game starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Start {
-    /// The position before the first move.
-    pub position: Position,
-    /// How its castling is spelt: told by the `Variant` tag, or by the FEN itself.
-    pub mode: CastlingMode,
-}
-
-/// A move that was played.
-#[derive(Clone, Copy, Debug)]
-pub struct Played<'a> {
-    /// The move; `None` for a null move.
-    pub m: Option<Move>,
-    /// The word as it stands in the text.
-    pub token: &'a [u8],
-    /// What had to be let pass for the word to be understood. Marks of capture and check, and an origin told needlessly, are
-    /// looked at only if [`Replay::noting`] asks for it.
-    pub leniency: Leniency,
-    /// The position before the move.
-    pub before: &'a Position,
-    /// The position after it.
-    pub after: &'a Position,
-    /// Where the word stands.
-    pub place: Place<'a>,
-}
-
-/// Takes in the parts of games with their moves played; the counterpart of [`Visitor`].
-pub trait MoveVisitor {
-    /// What a game is made into.
-    type Game;
-
-    /// A game begins.
-    fn begin_game(&mut self, place: Place<'_>) {
-        let _ = place;
-    }
-
-    /// A tag pair.
-    fn tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
-        let _ = (name, value, place);
-        ControlFlow::Continue(())
-    }
-
-    /// The tags are over; the game starts there.
-    fn end_tags(&mut self, start: &Start, place: Place<'_>) -> ControlFlow<()> {
-        let _ = (start, place);
-        ControlFlow::Continue(())
-    }
-
-    /// A move number; see [`Visitor::move_number`].
-    fn move_number(
-        &mut self,
-        number: Option<u32>,
-        is_black: bool,
-        place: Place<'_>,
-    ) -> ControlFlow<()> {
-        let _ = (number, is_black, place);
-        ControlFlow::Continue(())
-    }
-
-    /// A legal move, or a null move, has been played.
-    fn play(&mut self, played: Played<'_>) -> ControlFlow<()> {
-        let _ = played;
-        ControlFlow::Continue(())
-    }
-
-    /// A word that was not played: an illegal move, which a diagnostic has told, or what follows one on its line.
-    fn unplayed(&mut self, token: &[u8], place: Place<'_>) -> ControlFlow<()> {
-        let _ = (token, place);
-        ControlFlow::Continue(())
-    }
-
-    /// An annotation glyph.
-    fn nag(&mut self, nag: RawNag<'_>, place: Place<'_>) -> ControlFlow<()> {
-        let _ = (nag, place);
-        ControlFlow::Continue(())
-    }
-
-    /// A comment.
-    fn comment(&mut self, comment: RawComment<'_>, place: Place<'_>) -> ControlFlow<()> {
-        let _ = (comment, place);
-        ControlFlow::Continue(())
-    }
-
-    /// A variation begins, in the position before the move that it could replace.
-    fn begin_variation(&mut self, start: &Position, place: Place<'_>) -> Variation {
-        let _ = (start, place);
-        Variation::Enter
-    }
-
-    /// A variation ends.
-    fn end_variation(&mut self, place: Place<'_>) -> ControlFlow<()> {
-        let _ = place;
-        ControlFlow::Continue(())
-    }
-
-    /// Something is wrong; the reader goes on.
-    fn diagnostic(&mut self, diagnostic: Diagnostic) {
-        let _ = diagnostic;
-    }
-
-    /// The game is over.
-    fn end_game(&mut self, outcome: Option<Outcome>, place: Place<'_>) -> Self::Game;
-}
 
 /// A line of moves being played.
 #[derive(Clone, Copy)]
@@ -196,43 +92,6 @@ pub struct Replay<V> {
     initial: Position,
 }
 
-/// The tags that tell where a game starts.
-#[derive(Default)]
-struct StartTags {
-    fen: Option<Vec<u8>>,
-    variant: Option<Vec<u8>>,
-}
-
-/// What a `Variant` tag means to this crate.
-enum Variant {
-    Standard,
-    Chess960,
-    /// The FEN must tell.
-    Open,
-    Other,
-}
-
-impl StartTags {
-    fn variant(&self) -> Variant {
-        let Some(variant) = &self.variant else { return Variant::Open };
-        let word: String = String::from_utf8_lossy(variant)
-            .chars()
-            .filter(|letter| letter.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect();
-        match word.as_str() {
-            "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerandomchess"
-            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc"
-            | "doublechess960" | "dfrc" => Variant::Chess960,
-            "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => {
-                Variant::Standard
-            }
-            "" | "fromposition" => Variant::Open,
-            _ => Variant::Other,
-        }
-    }
-}
-
 impl<V: MoveVisitor> Replay<V> {
     /// Reads moves leniently, in English letters.
     pub fn new(visitor: V) -> Self {
@@ -279,44 +138,6 @@ impl<V: MoveVisitor> Replay<V> {
     fn report(&mut self, damage: Damage, len: usize, detail: String, place: Place<'_>) {
         let location = place.location();
         self.visitor.diagnostic(Diagnostic { damage, location, len: len as u64, detail });
-    }
-
-    /// Finds out where the game starts; `false` if its moves cannot be played.
-    fn start(&mut self, place: Place<'_>) -> (Start, bool) {
-        let tags = core::mem::take(&mut self.start_tags);
-        let initial = Start { position: self.initial, mode: CastlingMode::Standard };
-        let variant = tags.variant();
-        if matches!(variant, Variant::Other) {
-            let detail = excerpt(tags.variant.as_deref().unwrap_or_default());
-            self.report(Damage::OtherVariant, 0, detail, place);
-            return (initial, false);
-        }
-        let Some(fen) = tags.fen else { return (initial, true) };
-        let mut options = FenOptions::lenient();
-        if matches!(variant, Variant::Chess960) {
-            options = options.with_castling(CastlingMode::Chess960);
-        }
-        let text = String::from_utf8_lossy(&fen);
-        let reading = match options.read(&text) {
-            Ok(reading) => reading,
-            Err(error) => {
-                self.report(Damage::BadFen, 0, error.to_string(), place);
-                return (initial, false);
-            }
-        };
-        if !matches!(variant, Variant::Chess960) && reading.mode == CastlingMode::Chess960 {
-            self.report(Damage::VariantMismatch, 0, excerpt(&fen), place);
-        }
-        match Position::new(reading.setup) {
-            Ok(position) => (Start { position, mode: reading.mode }, true),
-            Err(error) => {
-                self.report(Damage::BadFen, 0, error.to_string(), place);
-                match error.tolerate(Problems::TOLERABLE) {
-                    Ok(position) => (Start { position, mode: reading.mode }, true),
-                    Err(_) => (initial, false),
-                }
-            }
-        }
     }
 
     /// Plays a word that is not in the standard form, or is to be looked at closely.
@@ -421,20 +242,14 @@ impl<V: MoveVisitor> Visitor for Replay<V> {
     }
 
     fn tag(&mut self, name: &[u8], value: TagValue<'_>, place: Place<'_>) -> ControlFlow<()> {
-        // The first of several counts, as in the tags told.
-        let slot = match name {
-            b"FEN" => Some(&mut self.start_tags.fen),
-            b"Variant" => Some(&mut self.start_tags.variant),
-            _ => None,
-        };
-        if let Some(slot) = slot {
-            slot.get_or_insert_with(|| value.unescaped().into_owned());
-        }
+        self.start_tags.take(name, value);
         self.visitor.tag(name, value, place)
     }
 
     fn end_tags(&mut self, place: Place<'_>) -> ControlFlow<()> {
-        let (start, is_alive) = self.start(place);
+        let tags = core::mem::take(&mut self.start_tags);
+        let (start, is_alive) =
+            tags.start(self.initial, |damage, detail| self.report(damage, 0, detail, place));
         self.line = Line::starting(start.position, is_alive);
         self.visitor.end_tags(&start, place)
     }

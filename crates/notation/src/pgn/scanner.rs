@@ -115,6 +115,9 @@ pub(super) struct Scanner {
     seen_move: bool,
     /// An `Event` tag has been met in this game, and how many tags in all.
     seen_event: bool,
+    /// The two tags of the seven tag roster with which the game begins, unless the first is `Event`: where both come again, another
+    /// game begins.
+    first_tags: [Option<&'static [u8]>; 2],
     tags: usize,
     /// The last tag's value was not closed on its line.
     is_tag_open: bool,
@@ -153,6 +156,7 @@ impl Scanner {
             is_muted: false,
             seen_move: false,
             seen_event: false,
+            first_tags: [None; 2],
             tags: 0,
             is_tag_open: false,
             at_line_start: true,
@@ -237,6 +241,7 @@ impl Scanner {
         self.is_muted = false;
         self.seen_move = false;
         self.seen_event = false;
+        self.first_tags = [None; 2];
         self.in_stray_text = false;
         self.tags = 0;
         self.is_tag_open = false;

@@ -7,86 +7,15 @@ use alloc::vec::Vec;
 use jadoube_board::Color;
 use jadoube_movegen::Position;
 
-use super::game::{Game, Item, LineId, Nag, Tag};
+use super::game::{Game, Tag};
+use super::line::{Comment, Item, LineId, Nag};
 use super::nag::mark_of;
-use super::{Comment, Outcome};
+use super::{Outcome, Style};
 use crate::San;
-
-/// How games are written.
-///
-/// ```
-/// use jadoube_notation::pgn::{Game, Style};
-///
-/// let game = Game::read_one("1. e4 {best} e5 (1... c5) 2. Nf3! *").unwrap().game;
-/// let minimal = game.to_bytes(&Style::MINIMAL);
-/// assert_eq!(String::from_utf8_lossy(&minimal), "1. e4 e5 2. Nf3 *\n");
-/// let one_line = game.to_bytes(&Style::ONE_LINE);
-/// assert_eq!(String::from_utf8_lossy(&one_line), "1. e4 {best} 1... e5 (1... c5) 2. Nf3 $1 *\n");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Style {
-    /// Lines of movetext have fewer characters than this, unless a single token has more; `None` writes one line.
-    pub columns: Option<usize>,
-    /// The seven tag roster first and complete, the other tags in the order of the alphabet; else as they come.
-    pub sorts_tags: bool,
-    /// Whether tags are written at all.
-    pub tags: bool,
-    /// Whether tags and moves share one line.
-    pub one_line: bool,
-    /// Whether comments are written.
-    pub comments: bool,
-    /// Whether variations are written.
-    pub variations: bool,
-    /// Whether annotation glyphs are written.
-    pub nags: bool,
-    /// `!`, `?` and their like behind the move in place of `$1`, `$2`...
-    pub suffixes: bool,
-}
-
-impl Style {
-    /// The export format of the PGN standard: roster, sorted tags, fewer than 80 columns.
-    pub const EXPORT: Self = Self {
-        columns: Some(80),
-        sorts_tags: true,
-        tags: true,
-        one_line: false,
-        comments: true,
-        variations: true,
-        nags: true,
-        suffixes: false,
-    };
-
-    /// As the Lichess database has it: tags as they come, the moves on one line, `!` and `?` behind the moves.
-    pub const LICHESS: Self =
-        Self { columns: None, sorts_tags: false, suffixes: true, ..Self::EXPORT };
-
-    /// A game to a line, tags first.
-    pub const ONE_LINE: Self =
-        Self { columns: None, sorts_tags: false, one_line: true, ..Self::EXPORT };
-
-    /// The moves and the result, nothing else, on one line.
-    pub const MINIMAL: Self = Self {
-        columns: None,
-        sorts_tags: false,
-        tags: false,
-        one_line: true,
-        comments: false,
-        variations: false,
-        nags: false,
-        suffixes: false,
-    };
-}
-
-impl Default for Style {
-    /// The export format.
-    fn default() -> Self {
-        Self::EXPORT
-    }
-}
 
 /// The seven tag roster with the values that the standard gives for "unknown".
 const ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
+    (FIRST, "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
     ("Round", "?"),
@@ -94,6 +23,9 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
+
+/// The tag of the roster that begins a game: a second one stands right behind it, for anywhere else it would begin another.
+const FIRST: &str = "Event";
 
 impl Game {
     /// The game as text.
@@ -110,8 +42,10 @@ impl Game {
             word: Vec::new(),
             is_open: false,
             ends_line: false,
+            has_begun: false,
         };
         writer.tags(self);
+        writer.has_begun = !writer.out.is_empty();
         writer.movetext(self);
         writer.out
     }
@@ -128,6 +62,8 @@ struct Writer<'a> {
     is_open: bool,
     /// The word is a `;` comment, which ends only with its line.
     ends_line: bool,
+    /// Tags or something of the movetext other than a comment have been written.
+    has_begun: bool,
 }
 
 /// A line being written: where it stands, and what its next move needs.
@@ -152,39 +88,36 @@ impl Writer<'_> {
         if !self.style.tags {
             return;
         }
-        let end: &[u8] = if self.style.one_line { b" " } else { b"\n" };
-        if self.style.sorts_tags {
-            for (name, unknown) in ROSTER {
-                let result = game.outcome.unwrap_or(Outcome::Unknown).text();
-                let default = if name == "Result" { result } else { unknown };
-                let value = game.tag(name).map_or(default.as_bytes(), super::Text::as_bytes);
-                self.tag(name.as_bytes(), value, end);
-            }
+        let tags = if self.style.sorts_tags {
+            self.roster(game);
+            others_sorted(game)
+        } else {
+            game.tags.iter().collect()
+        };
+        for tag in &tags {
+            self.tag(tag.name.as_bytes(), tag.value.as_bytes());
         }
-        let in_roster = |tag: &&Tag| ROSTER.iter().any(|(name, _)| tag.name == *name);
-        let mut rest: Vec<&Tag> = game.tags.iter().collect();
-        if self.style.sorts_tags {
-            // A second tag of the same name is kept, roster or not.
-            let mut seen = Vec::new();
-            rest.retain(|tag| {
-                !in_roster(tag) || seen.contains(&&tag.name) || {
-                    seen.push(&tag.name);
-                    false
-                }
-            });
-            rest.sort_by(|a, b| a.name.cmp(&b.name));
-        }
-        for tag in &rest {
-            self.tag(tag.name.as_bytes(), tag.value.as_bytes(), end);
-        }
-        if !self.style.one_line && (self.style.sorts_tags || !rest.is_empty()) {
+        if !self.style.one_line && (self.style.sorts_tags || !tags.is_empty()) {
             self.out.push(b'\n');
         }
     }
 
-    fn tag(&mut self, name: &[u8], value: &[u8], end: &[u8]) {
+    fn roster(&mut self, game: &Game) {
+        for (name, unknown) in ROSTER {
+            let result = game.outcome.unwrap_or(Outcome::Unknown).text();
+            let default = if name == "Result" { result } else { unknown };
+            let value = game.tag(name).map_or(default.as_bytes(), super::Text::as_bytes);
+            self.tag(name.as_bytes(), value);
+            if name == FIRST {
+                let again = game.tags.iter().filter(|tag| tag.name == FIRST).skip(1);
+                again.for_each(|tag| self.tag(name.as_bytes(), tag.value.as_bytes()));
+            }
+        }
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8]) {
         self.out.push(b'[');
-        self.tag_name(name);
+        self.out.extend_from_slice(&written_name(name));
         self.out.extend_from_slice(b" \"");
         for &byte in value {
             match byte {
@@ -194,17 +127,7 @@ impl Writer<'_> {
                 _ => self.out.push(byte),
             }
         }
-        self.out.extend_from_slice(b"\"]");
-        self.out.extend_from_slice(end);
-    }
-
-    /// A name as it is, unless a program has made one up that no reader would take for a name.
-    fn tag_name(&mut self, name: &[u8]) {
-        if name.is_empty() {
-            self.out.push(b'_');
-        }
-        let ends_name = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, 0x0B | b'"' | b']');
-        self.out.extend(name.iter().map(|&byte| if ends_name(byte) { b'_' } else { byte }));
+        self.out.extend_from_slice(if self.style.one_line { b"\"] " } else { b"\"]\n" });
     }
 
     fn movetext(&mut self, game: &Game) {
@@ -223,6 +146,7 @@ impl Writer<'_> {
             cursor.next_item += 1;
             if let Item::Variation(line) = item {
                 if self.style.variations {
+                    self.begin(cursor);
                     cursor.needs_number = true;
                     cursor.takes_suffix = false;
                     let position = *game.line(*line).start();
@@ -253,8 +177,14 @@ impl Writer<'_> {
                 cursor.position = cursor.position.null_move().unwrap_or(cursor.position);
                 cursor.takes_suffix = true;
             }
-            Item::Unplayed(text) => self.token(text.as_bytes()),
-            Item::Nag(nag) if self.style.nags => self.nag(nag, takes_suffix),
+            Item::Unplayed(text) => {
+                self.begin(cursor);
+                self.token(text.as_bytes());
+            }
+            Item::Nag(nag) if self.style.nags => {
+                self.begin(cursor);
+                self.nag(nag, takes_suffix);
+            }
             Item::Comment(comment) if self.style.comments => {
                 cursor.needs_number = true;
                 self.comment(comment);
@@ -263,10 +193,18 @@ impl Writer<'_> {
         }
     }
 
+    /// Without tags, only a move or its number is sure to be taken for the beginning of a game.
+    fn begin(&mut self, cursor: &mut Cursor) {
+        if !self.has_begun {
+            self.number(cursor);
+        }
+    }
+
     /// The move number, where the standard wants one.
     fn number(&mut self, cursor: &mut Cursor) {
         let position = &cursor.position;
         let is_white = position.turn() == Color::White;
+        self.has_begun = true;
         if is_white || cursor.needs_number {
             let dots = if is_white { "." } else { "..." };
             let mut number = position.fullmove_number().to_string();
@@ -352,6 +290,30 @@ impl Writer<'_> {
     }
 }
 
+/// The tags that do not stand in the roster, in the order of the alphabet. A second tag of the same name is among them.
+fn others_sorted(game: &Game) -> Vec<&Tag> {
+    let in_roster = |tag: &&Tag| ROSTER.iter().any(|(name, _)| tag.name == *name);
+    let mut seen = Vec::new();
+    let mut others: Vec<&Tag> = game.tags.iter().filter(|tag| tag.name != FIRST).collect();
+    others.retain(|tag| {
+        !in_roster(tag) || seen.contains(&&tag.name) || {
+            seen.push(&tag.name);
+            false
+        }
+    });
+    others.sort_by_cached_key(|tag| written_name(tag.name.as_bytes()));
+    others
+}
+
+/// A tag's name as it is, unless a program has made one up that no reader would take for a name.
+fn written_name(name: &[u8]) -> Vec<u8> {
+    if name.is_empty() {
+        return b"_".to_vec();
+    }
+    let ends_name = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, 0x0B | b'"' | b']');
+    name.iter().map(|&byte| if ends_name(byte) { b'_' } else { byte }).collect()
+}
+
 /// Comment text without line ends, and without the brace that would end it.
 fn on_one_line(text: &[u8]) -> Vec<u8> {
     let mut line = Vec::with_capacity(text.len());
@@ -381,5 +343,7 @@ fn kept_in_braces(text: &[u8]) -> Vec<u8> {
 }
 
 fn characters(text: &[u8]) -> usize {
-    text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+    let count = text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+    // Bytes that only continue a character in UTF-8 may be a whole word of another encoding.
+    count.max(usize::from(!text.is_empty()))
 }

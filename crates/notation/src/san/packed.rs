@@ -24,56 +24,67 @@ use super::value::{CheckMark, San, SanKind};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedSan(
-    /// From the low end: file and rank of the origin (4 bits each, counted from 1, 0 if not written), target (6), check mark
-    /// (2), capture (1), the man's role or one of two kinds of castling (3), promotion (3, 0 for none).
+    /// The target's file in the lowest bits and its rank from bit 8, so that they lie as in the text, two bytes apart. Check
+    /// mark (2 bits), file and rank of the origin (4 each, counted from 1, 0 if not written), capture (1), the man's role or
+    /// one of two kinds of castling (3) and promotion (3, 0 for none) are at the places that follow.
     u32,
 );
 
-const RANK: u32 = 4;
-const TARGET: u32 = 8;
-const CHECK: u32 = 14;
-const CAPTURE: u32 = 16;
-const ROLE: u32 = 17;
-const PROMOTION: u32 = 20;
+const CHECK: u32 = 3;
+const TARGET_RANK: u32 = 8;
+const ORIGIN: u32 = 12;
+const ORIGIN_RANK: u32 = ORIGIN + 4;
+const CAPTURE: u32 = 20;
+const ROLE: u32 = 21;
+const PROMOTION: u32 = 24;
 
 /// What stands in the place of a role for castling on the king's side, and after it on the queen's.
 const CASTLING: u32 = 6;
 
-/// What the first byte of a move means, in the low bits as [`PackedSan`] has it: the role, and a pawn's file. Above them the
-/// length of a move that begins so, without and with the sign of capture; 15, which none has, if no move does.
-static FIRST: [u32; 256] = {
-    let mut table = [lengths(15, 15); 256];
+/// What the first byte of a move means, without and with the sign of capture: all of a [`PackedSan`] but its target and its
+/// check mark. Above that the length of such a move, or one that none has.
+static SHAPES: [[u32; 256]; 2] = {
+    let mut table = [[NO_LENGTH << LENGTH; 256]; 2];
     let mut file = 0;
     while file < 8 {
-        table[b'a' as usize + file as usize] = (file + 1) | lengths(2, 4);
+        let letter = b'a' as usize + file as usize;
+        table[0][letter] = 2 << LENGTH;
+        // A pawn tells its file when it captures.
+        table[1][letter] = (file + 1) << ORIGIN | 1 << CAPTURE | 4 << LENGTH;
         file += 1;
     }
-    table[b'N' as usize] = (Role::Knight as u32) << ROLE | lengths(3, 4);
-    table[b'B' as usize] = (Role::Bishop as u32) << ROLE | lengths(3, 4);
-    table[b'R' as usize] = (Role::Rook as u32) << ROLE | lengths(3, 4);
-    table[b'Q' as usize] = (Role::Queen as u32) << ROLE | lengths(3, 4);
-    table[b'K' as usize] = (Role::King as u32) << ROLE | lengths(3, 4);
+    let pieces = [
+        (b'N', Role::Knight),
+        (b'B', Role::Bishop),
+        (b'R', Role::Rook),
+        (b'Q', Role::Queen),
+        (b'K', Role::King),
+    ];
+    let mut index = 0;
+    while index < pieces.len() {
+        let (letter, role) = pieces[index];
+        table[0][letter as usize] = (role as u32) << ROLE | 3 << LENGTH;
+        table[1][letter as usize] = (role as u32) << ROLE | 1 << CAPTURE | 4 << LENGTH;
+        index += 1;
+    }
     table
 };
 
-const QUIET_LENGTH: u32 = 24;
-const CAPTURE_LENGTH: u32 = 28;
-
-const fn lengths(quiet: u32, capture: u32) -> u32 {
-    quiet << QUIET_LENGTH | capture << CAPTURE_LENGTH
-}
+const LENGTH: u32 = 27;
+const NO_LENGTH: u32 = 31;
+const SHAPE: u32 = (1 << LENGTH) - 1;
 
 /// The same byte eight times.
 const fn eight(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// How many bytes stand before the first that is below a bound, or all eight.
+/// How many bits stand before the first byte that is below a bound: eight for each byte before it.
 #[inline(always)]
-fn len_before(word: u64, bound: u8) -> u32 {
+fn bits_before(word: u64, bound: u8) -> u32 {
     // The high bit of each byte below the bound; exact up to the lowest one found.
     let below = word.wrapping_sub(eight(bound)) & !word & eight(0x80);
-    below.trailing_zeros() / 8
+    below.trailing_zeros() & !7
 }
 
 impl PackedSan {
@@ -111,25 +122,18 @@ impl PackedSan {
     #[inline(always)]
     fn read_common(word: u64) -> Option<(Self, usize)> {
         // Up to the mark or the blank.
-        let len = len_before(word, b'0');
-        // The last byte becomes the highest.
-        let text = word.wrapping_shl(64 - 8 * len);
-        let square = ((text >> 48) as u32).wrapping_sub(u32::from_le_bytes(*b"a1\0\0"));
-        // As a number, so that no branch is made of it.
-        let captures = u32::from((text >> 40) as u8 == b'x');
-        let first = FIRST[(word & 0xFF) as usize];
-        let expected = first >> (QUIET_LENGTH + (CAPTURE_LENGTH - QUIET_LENGTH) * captures) & 15;
-        let is_sound = (square & !0x0707 == 0) & (expected == len);
-        if !is_sound {
+        let bits = bits_before(word, b'0');
+        // The last four bytes, the very last one the highest.
+        let last = (word.wrapping_shl(64 - bits) >> 32) as u32;
+        let square = (last >> 16).wrapping_sub(u32::from_le_bytes(*b"a1\0\0"));
+        let captures = last & 0xFF00 == u32::from(b'x') << 8;
+        let shape = SHAPES[usize::from(captures)][(word & 0xFF) as usize];
+        let len = bits / 8;
+        if (square & !0x0707 != 0) | (shape >> LENGTH != len) {
             return None;
         }
-        // A pawn tells its file when it captures.
-        let origin = first & captures.wrapping_neg() & 15;
-        let packed = origin
-            | (square >> 5 | square & 7) << TARGET
-            | first & (7 << ROLE)
-            | captures << CAPTURE;
-        let (len, rest) = (len as usize, word >> (8 * len));
+        let packed = shape & SHAPE | square;
+        let (len, rest) = (len as usize, word.wrapping_shr(bits));
         match (rest as u8, (rest >> 8) as u8) {
             (..b'#', _) => Some((Self(packed), len)),
             (b'+', ..b'#') => Some((Self(packed | 1 << CHECK), len + 1)),
@@ -141,7 +145,7 @@ impl PackedSan {
     /// Reads what is left: origins, castling and promotions.
     #[inline(never)]
     fn read_rare(word: u64) -> Option<(Self, usize)> {
-        let len = len_before(word, b'#') as usize;
+        let len = (bits_before(word, b'#') / 8) as usize;
         let san = strict::parse(&word.to_le_bytes()[..len])?;
         Some((Self::pack(san)?, len))
     }
@@ -150,9 +154,10 @@ impl PackedSan {
         let check = (san.check as u32) << CHECK;
         match san.kind {
             SanKind::Man { role, file, rank, capture, to, promotion } => Some(Self(
-                file.map_or(0, |file| file as u32 + 1)
-                    | rank.map_or(0, |rank| rank as u32 + 1) << RANK
-                    | u32::from(to.as_u8()) << TARGET
+                to.file() as u32
+                    | (to.rank() as u32) << TARGET_RANK
+                    | file.map_or(0, |file| file as u32 + 1) << ORIGIN
+                    | rank.map_or(0, |rank| rank as u32 + 1) << ORIGIN_RANK
                     | (role as u32) << ROLE
                     | u32::from(capture) << CAPTURE
                     | check
@@ -185,13 +190,14 @@ impl PackedSan {
     /// Where the man arrives; without meaning for castling.
     #[inline(always)]
     pub(crate) fn target(self) -> Square {
-        Square::from_low_bits((self.0 >> TARGET) as u8)
+        // Ranks are eight squares apart.
+        Square::from_low_bits((self.0 & 7 | self.0 >> (TARGET_RANK - 3) & 7 << 3) as u8)
     }
 
     /// The file and the rank of the origin, counted from 1 and 4 bits each; 0 if not written.
     #[inline(always)]
     pub(super) fn origin(self) -> u8 {
-        self.0 as u8
+        (self.0 >> ORIGIN) as u8
     }
 
     /// The man that moves and, for tables, which man it is and whether it captures; `None` for castling and promotions.
@@ -214,22 +220,21 @@ impl PackedSan {
     #[inline(always)]
     #[must_use]
     pub fn has_file(self) -> bool {
-        self.0 & 15 != 0
+        self.0 >> ORIGIN & 15 != 0
     }
 
     /// Whether the rank of the origin is written.
     #[inline(always)]
     #[must_use]
     pub fn has_rank(self) -> bool {
-        self.0 >> RANK & 15 != 0
+        self.0 >> ORIGIN_RANK & 15 != 0
     }
 
     /// Whether more of a piece is told than that it moves: its file, its rank or both.
     #[inline(always)]
     #[must_use]
     pub fn has_origin(self) -> bool {
-        const ORIGIN: u32 = (1 << TARGET) - 1;
-        self.0 & ORIGIN != 0 && self.0 >> ROLE & 7 != Role::Pawn as u32
+        self.origin() != 0 && self.0 >> ROLE & 7 != Role::Pawn as u32
     }
 
     /// The mark of check or mate.
@@ -271,7 +276,7 @@ impl From<PackedSan> for San {
             let side = if is_kingside { CastlingSide::King } else { CastlingSide::Queen };
             return Self { kind: SanKind::Castling(side), check };
         };
-        let (file, rank) = (packed.origin() & 15, packed.origin() >> RANK);
+        let (file, rank) = (packed.origin() & 15, packed.origin() >> 4);
         let kind = SanKind::Man {
             role,
             file: File::try_new(file.wrapping_sub(1)),

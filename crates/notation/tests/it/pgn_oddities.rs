@@ -119,10 +119,93 @@ fn results_in_other_spellings() {
         ),
         ("a number, then castling", b"1 0-0 *", "<0-0> *", "illegal-move@1:3"),
         ("no result", b"1. e4 1-1 e5 *", "e4 e5 *", "unknown-token@1:7"),
+        ("decimals without zeros", b"1. e4 .5-.5", "e4 1/2-1/2", "result-spelling@1:7"),
+        (
+            "a decimal alone",
+            b"1. e4 0.5\n\n[Event \"B\"]\n.5\n",
+            "e4 1/2-1/2 | [Event=B] 1/2-1/2",
+            "result-spelling@1:7 | result-spelling@4:1",
+        ),
+        ("a decimal before more", b"1. e4 0.5 e5 *", "e4 e5 *", ""),
+        ("backslashes", b"1. e4 1\\2-1\\2", "e4 1/2-1/2", "result-spelling@1:7"),
+        (
+            "the end of a sentence",
+            b"1. e4 1-0.\n1. d4 1/2-1/2, {tail}\n",
+            "e4 1-0 | d4 {tail} 1/2-1/2",
+            "result-spelling@1:7 | result-spelling@2:7",
+        ),
+        (
+            "in a word",
+            "1. e4 remis\n\n[Event \"B\"]\n1. d4 Draw\n\n[Event \"C\"]\n1. c4 remíza".as_bytes(),
+            "e4 1/2-1/2 | [Event=B] d4 1/2-1/2 | [Event=C] c4 1/2-1/2",
+            "result-spelling@1:7 | result-spelling@4:7 | result-spelling@7:7",
+        ),
+        ("a word before more", b"1. e4 draw e5 *", "e4 <draw> <e5> *", "illegal-move@1:7"),
+        ("equal", b"1. e4 e5 =-=", "e4 e5 1/2-1/2", "result-spelling@1:10"),
     ];
     check(ROWS);
     let games = read_all("1. e4 0.5-0.5");
     assert_eq!(games[0].diagnostics[0].detail, "0.5-0.5; write 1/2-1/2");
+}
+
+#[test]
+fn results_alone_in_any_spelling() {
+    const ROWS: [(Outcome, &[&str]); 4] = [
+        (
+            Outcome::WhiteWins,
+            &[
+                "1-0", "1:0", "1–0", " 1 - 0 ", "1-O", "I-0", "l-0", "1-0.", "+/-", "+:-", "+-",
+                "+--",
+            ],
+        ),
+        (
+            Outcome::BlackWins,
+            &["0-1", "0:1", "0–1", "0−1", "O-1", "o-l", "-/+", "-:+", "-+", "--+"],
+        ),
+        (
+            Outcome::Draw,
+            &[
+                "1/2-1/2",
+                "1/2",
+                "½",
+                "½-½",
+                "½ : ½",
+                "1/2-½",
+                "1\\2-1\\2",
+                "0.5-0.5",
+                "0,5-0,5",
+                ".5-.5",
+                "0.5",
+                ".5",
+                "=",
+                "=-=",
+                "=:=",
+                "=/=",
+                "draw",
+                "Drawn",
+                "REMIS",
+                "remi",
+                "remíza",
+                "Remíza",
+                "tablas",
+            ],
+        ),
+        (Outcome::Unknown, &["*", "?", ""]),
+    ];
+    let mut failures: Vec<&str> = Vec::new();
+    for (outcome, spellings) in ROWS {
+        let wrong =
+            spellings.iter().filter(|it| Outcome::from_spelling(it.as_bytes()) != Some(outcome));
+        failures.extend(wrong);
+    }
+    // Both sides lose, or nobody knows what is meant.
+    let none = ["0-0", "1-1", "5-5", "1-1/2", "1-", "White", "1-0-1", "1_0", "10", "drawing", "½½"];
+    failures.extend(none.iter().filter(|it| Outcome::from_spelling(it.as_bytes()).is_some()));
+    assert!(failures.is_empty(), "{failures:?}");
+    // Latin-1, and dashes of Windows-1252.
+    assert_eq!(Outcome::from_spelling(b"\xBD-\xBD"), Some(Outcome::Draw));
+    assert_eq!(Outcome::from_spelling(b"1\x960"), Some(Outcome::WhiteWins));
+    assert_eq!(Outcome::from_spelling(b"rem\xEDza"), Some(Outcome::Draw));
 }
 
 #[test]

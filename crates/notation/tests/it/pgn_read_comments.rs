@@ -120,6 +120,24 @@ fn unclosed_comments() {
             "[Event=B] {open\n} d4 *",
             "unclosed-comment@1:1",
         ),
+        (
+            "before a game with comments",
+            b"1. e4 {open\n[Event \"B\"]\n1. d4 {c} *",
+            "e4 {open\n} | [Event=B] d4 {c} *",
+            "unclosed-comment@1:7 missing-terminator@2:1 |",
+        ),
+        (
+            "a brace behind two games closes nothing",
+            b"1. e4 {open\n[Event \"B\"]\n*\n[Event \"C\"]\n1. d4 } *",
+            "e4 {open\n} | [Event=B] * | [Event=C] d4 *",
+            "unclosed-comment@1:7 missing-terminator@2:1 |  | unopened-comment@5:7",
+        ),
+        (
+            "a game that a comment quotes",
+            b"1. e4 {as in\n[Event \"B\"]\n[White \"x\"]\n\n1. d4 *\n} e5 *",
+            "e4 {as in\n[Event \"B\"]\n[White \"x\"]\n\n1. d4 *\n} e5 *",
+            "",
+        ),
     ];
     check(ROWS);
 }

@@ -27,6 +27,37 @@ fn tags() {
             "[Event=A] [Site=s] | [Event=B] [Site=t] e4 *",
             "missing-terminator@4:1 |",
         ),
+        // So does the tag of the roster with which a game begins, where there is no Event.
+        (
+            "games of tags only, without Event",
+            b"[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n[Black \"d\"]\n\n[ White \"e\"]\n[Black \"f\"]\n*",
+            "[White=a] [Black=b] | [White=c] [Black=d] | [White=e] [Black=f] *",
+            "missing-terminator@4:1 | missing-terminator@7:1 |",
+        ),
+        (
+            "Event is not the first",
+            b"[Site \"s\"]\n[Event \"A\"]\n[Site \"t\"]\n[Event \"B\"]\n*",
+            "[Site=s] [Event=A] | [Site=t] [Event=B] *",
+            "missing-terminator@3:1 |",
+        ),
+        (
+            "the first tag twice",
+            b"[White \"a\"]\n[White \"b\"]\n[Black \"c\"]\n*",
+            "[White=a] [White=b] [Black=c] *",
+            "",
+        ),
+        (
+            "a later tag twice",
+            b"[White \"a\"]\n[Black \"b\"]\n[Black \"c\"]\n[Site \"s\"]\n*",
+            "[White=a] [Black=b] [Black=c] [Site=s] *",
+            "",
+        ),
+        (
+            "a first tag of another kind twice",
+            b"[Annotator \"a\"]\n[Black \"b\"]\n[Annotator \"c\"]\n*",
+            "[Annotator=a] [Black=b] [Annotator=c] *",
+            "",
+        ),
         // Other tags whose names begin with Event do not.
         (
             "EventDate is not Event",

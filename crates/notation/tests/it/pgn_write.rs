@@ -111,7 +111,8 @@ fn roster_defaults() {
     assert!(written("1. e4", &Style::EXPORT).contains("[Result \"*\"]"));
     assert!(written("1. e4 0-1", &Style::EXPORT).contains("[Result \"0-1\"]"));
     assert!(written("[Result \"1-0\"]\n1. e4 0-1", &Style::EXPORT).contains("[Result \"1-0\"]"));
-    let twice = written("[White \"A\"]\n[Black \"C\"]\n[White \"B\"]\n*", &Style::EXPORT);
+    let twice =
+        written("[Event \"E\"]\n[White \"A\"]\n[Black \"C\"]\n[White \"B\"]\n*", &Style::EXPORT);
     assert!(
         twice.contains("[White \"A\"]\n[Black \"C\"]\n[Result \"*\"]\n[White \"B\"]\n"),
         "{twice}"
@@ -347,6 +348,59 @@ fn a_game_made_by_hand() {
 }
 
 /// Depth takes no stack: neither reading, writing, comparing, copying nor dropping.
+/// Without tags, a word that is no move would be text outside any game, and so would a variation or a mark.
+#[test]
+fn a_game_without_tags_begins_with_a_number_or_a_move() {
+    let rows = [
+        ("1. KQkq e4 *", "1. KQkq e4 *\n"),
+        ("{so} 1. draw *", "{so} 1. draw *\n"),
+        ("1. (1. d4) e4 e5 *", "1. (1. d4) 1. e4 e5 *\n"),
+        ("1. $7 e4 *", "1. $7 1. e4 *\n"),
+        ("1. - e4 *", "1. - 1. e4 *\n"),
+        ("1. {only a comment} *", "{only a comment} *\n"),
+        ("1. -- e5 *", "1. -- e5 *\n"),
+    ];
+    let mut failures = Failures::default();
+    for (text, expected) in rows {
+        let game = read_one(text);
+        let line = String::from_utf8(game.to_bytes(&Style::ONE_LINE)).expect("UTF-8");
+        failures.check(text, line, expected);
+        for style in [Style::EXPORT, Style::LICHESS, Style::ONE_LINE] {
+            let again = Game::read_one(game.to_bytes(&style));
+            let again = again.map_or_else(String::new, |read| items(&read.game));
+            failures.check(text, again, items(&game));
+        }
+    }
+}
+
+fn items(game: &Game) -> String {
+    format!("{:?}", game.main_line().items())
+}
+
+/// Anywhere else than behind the first a second `Event` would begin another game.
+#[test]
+fn a_second_event_stands_behind_the_first() {
+    let game = read_one("[Event \"A\"]\n[Event \"B\"]\n[White \"C\"]\n\n1. e4 *");
+    let text = game.to_bytes(&Style::EXPORT);
+    assert!(
+        text.starts_with(b"[Event \"A\"]\n[Event \"B\"]\n[Site \"?\"]\n"),
+        "{}",
+        text.escape_ascii()
+    );
+    let games: Vec<_> = Game::read_all(&text).collect();
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0].game.to_bytes(&Style::EXPORT), text);
+}
+
+/// A byte that only continues a character in UTF-8 may be a whole word of another encoding.
+#[test]
+fn words_in_other_encodings_are_parted() {
+    let text = b"1. e4 \x93 e5 \xA5 2. Nf3 *";
+    let game = Game::read_one(text).expect("a game").game;
+    let line = game.to_bytes(&Style::ONE_LINE);
+    assert_eq!(line.trim_ascii_end(), text, "{}", line.escape_ascii());
+}
+
 #[test]
 fn deep_games() {
     let depth = 40_000;

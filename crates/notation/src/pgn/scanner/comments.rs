@@ -3,7 +3,7 @@
 use super::{Cut, NeedMore, Scanner, Step, Window};
 use crate::pgn::bytes::begins_roster_tag;
 use crate::pgn::{Damage, RawComment, Visitor};
-use memchr::memchr2;
+use memchr::{memchr2, memchr3};
 
 impl Scanner {
     pub(super) fn comment<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
@@ -41,11 +41,11 @@ impl Scanner {
         let end = brace_end(body);
         let (len, end) = match end {
             BraceEnd::Closed(len) => (len, start + 2 + len),
-            BraceEnd::NextGame(len) => {
+            BraceEnd::Undecided(_) | BraceEnd::Open if !window.is_last => return Err(NeedMore),
+            BraceEnd::NextGame(len) | BraceEnd::Undecided(len) => {
                 self.report(window, start, start + 1 + len, Damage::UnclosedComment, visitor);
                 (len, start + 1 + len)
             }
-            BraceEnd::Open if !window.is_last => return Err(NeedMore),
             BraceEnd::Open => {
                 let damage = if window.at_end { Damage::UnclosedComment } else { Damage::TooLong };
                 self.report(window, start, window.bytes.len(), damage, visitor);
@@ -80,6 +80,12 @@ impl Scanner {
         match brace_end(rest) {
             BraceEnd::Closed(len) => window.index += len + 1,
             BraceEnd::NextGame(len) => window.index += len,
+            BraceEnd::Undecided(len) if window.is_last => window.index += len,
+            BraceEnd::Undecided(len) => {
+                // The line must still be known to begin there.
+                window.index += len - 1;
+                return Err(NeedMore);
+            }
             BraceEnd::Open if window.at_end => window.index = window.bytes.len(),
             BraceEnd::Open => {
                 // Keep enough to know a line that begins with a tag.
@@ -101,6 +107,8 @@ pub(super) enum BraceEnd {
     Closed(usize),
     /// Nowhere, but a line begins with the tag of a next game.
     NextGame(usize),
+    /// As [`NextGame`](Self::NextGame), unless what follows the window has the closing brace of a comment with tags in it.
+    Undecided(usize),
     /// Not in this window.
     Open,
 }
@@ -115,9 +123,28 @@ pub(super) fn brace_end(body: &[u8]) -> BraceEnd {
         }
         let starts_line = at > 0 && matches!(body[at - 1], b'\n' | b'\r');
         if starts_line && begins_roster_tag(&body[at..]) {
-            return BraceEnd::NextGame(at);
+            return quoted_tags_end(body, at);
         }
         from = at + 1;
     }
     BraceEnd::Open
+}
+
+/// Where a comment ends that has a line with a tag, which may be those of a game that the comment quotes.
+///
+/// They are, if the next brace closes a comment and no other game begins before it. Otherwise the comment was never closed.
+#[cold]
+fn quoted_tags_end(body: &[u8], tag: usize) -> BraceEnd {
+    let mut from = tag + 1;
+    while let Some(found) = memchr3(b'{', b'}', b'[', &body[from..]) {
+        let at = from + found;
+        let begins_game =
+            || matches!(body[at - 1], b'\n' | b'\r') && body[at..].starts_with(b"[Event ");
+        match body[at] {
+            b'}' => return BraceEnd::Closed(at),
+            b'[' if !begins_game() => from = at + 1,
+            _ => return BraceEnd::NextGame(tag),
+        }
+    }
+    BraceEnd::Undecided(tag)
 }

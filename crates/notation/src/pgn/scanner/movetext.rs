@@ -23,6 +23,18 @@ impl Scanner {
             };
             let start = window.index;
             match byte {
+                b'.' if window.bytes.get(start + 1) == Some(&b'5') => {
+                    // `.5-.5`, or a dot before a number.
+                    let pair = result_at(window.ahead());
+                    let is_draw = pair.is_none() && self.is_decimal_draw(window)?;
+                    let result = pair.or(is_draw.then_some((Outcome::Draw, 2)));
+                    window.index += result.map_or(1, |(_, len)| len);
+                    if let Some((outcome, _)) = result
+                        && let Some(game) = self.terminator(window, start, outcome, visitor)?
+                    {
+                        return Ok(Some(game));
+                    }
+                }
                 b' ' | b'.' | b'\t' | 0x0B | 0x0C => window.index += 1,
                 b'O' | b'o' | b'l' | b'I'
                     if let Some((outcome, len)) = result_at(window.ahead()) =>
@@ -32,7 +44,13 @@ impl Scanner {
                         return Ok(Some(game));
                     }
                 }
-                b'a'..=b'z' | b'A'..=b'Z' => self.word(window, visitor)?,
+                b'a'..=b'z' | b'A'..=b'Z' => {
+                    if let Some(outcome) = self.word(window, visitor)?
+                        && let Some(game) = self.terminator(window, start, outcome, visitor)?
+                    {
+                        return Ok(Some(game));
+                    }
+                }
                 b'0'..=b'9' => {
                     if let Some(outcome) = self.number(window, visitor)?
                         && let Some(game) = self.terminator(window, start, outcome, visitor)?
@@ -87,6 +105,13 @@ impl Scanner {
         outcome: Outcome,
         visitor: &mut V,
     ) -> Step<Option<V::Game>> {
+        if let [b'.' | b',', after @ ..] = window.ahead()
+            && after.first().is_none_or(u8::is_ascii_whitespace)
+            && self.open.is_empty()
+        {
+            // The end of a sentence.
+            window.index += 1;
+        }
         let end = window.index;
         let is_end = self.ends_game(window, visitor).inspect_err(|_| window.index = start)?;
         let spelling = &window.bytes[start..end];
@@ -219,7 +244,7 @@ impl Scanner {
         if let Some((outcome, len)) = forfeit(window.ahead())
             && self.is_told()
             && self.open.is_empty()
-            && (!self.seen_move || window.bytes[start + 1] == b':')
+            && (!self.seen_move || window.bytes[start + 1] == b':' || run == b"=-=")
             && is_before_tags_or_end(window, start + len)?
         {
             window.index = start + len;
@@ -300,7 +325,7 @@ impl Scanner {
 }
 
 /// Whether nothing but blanks stands between a place and the next tags or the end of the text.
-fn is_before_tags_or_end(window: &Window<'_>, index: usize) -> Step<bool> {
+pub(super) fn is_before_tags_or_end(window: &Window<'_>, index: usize) -> Step<bool> {
     let rest = &window.bytes[index..];
     let is_blank = |byte: &&u8| byte.is_ascii_whitespace();
     let blanks = rest.iter().take(4096).take_while(is_blank).count();

@@ -19,72 +19,76 @@ impl Scanner {
     #[inline(always)]
     fn run_plain_moves<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
         let bytes = window.bytes;
-        let mut at = window.index;
+        let mut text = window.rest();
         let mut goes_on = self.is_told();
         let mut has_long_comments = false;
-        while goes_on && let Some(next) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
+        while goes_on && let Some(next) = text.first_chunk::<16>() {
             // Made where it is asked for: what is handed to a function out of line would be kept in memory for all.
-            let place = || Place { window: bytes, index: at, lines: &self.lines, held: None };
-            let first = next[0];
+            let place = || {
+                let index = bytes.len() - text.len();
+                Place { window: bytes, index, lines: &self.lines, held: None }
+            };
             let flow;
-            if first.is_ascii_alphabetic() {
-                let Some((san, len)) = PackedSan::read_prefix(next) else { break };
-                if next[len + 1] == b'e' && may_be_en_passant(next[len], next[len + 2]) {
-                    break;
-                }
-                self.seen_move = true;
-                flow = visitor.standard_san(san, &next[..len], place());
-                at += len;
-                if !matches!(next[len], b' ' | b'\n') {
-                    goes_on = flow.is_continue();
-                    if next[len] != b'\r' {
+            match next[0] {
+                b'A'..=b'z' => {
+                    let Some((san, len)) = PackedSan::read_prefix(next) else { break };
+                    let (token, after) = next.split_at(len);
+                    let &[blank, second, third, ..] = after else { break };
+                    if second == b'e' && may_be_en_passant(blank, third) {
                         break;
                     }
-                    continue;
+                    self.seen_move = true;
+                    flow = visitor.standard_san(san, token, place());
+                    text = if blank == b' ' { &text[len + 1..] } else { &text[len..] };
                 }
-                at += 1;
-            } else if matches!(first, b'1'..=b'9') {
                 // With a zero in front it may be a result: `0.5-0.5`.
-                let Some(number) = plain_number(next) else { break };
-                flow = visitor.plain_number(number, place());
-                at += number.len + usize::from(number.next == b' ');
-            } else if first == b'{' {
-                let body = &bytes[at + 1..];
-                if let Some(len) = visitor.known_comment(body, place()) {
-                    at += len + 2;
-                    at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
+                b'1'..=b'9' => {
+                    let Some(number) = plain_number(next) else { break };
+                    flow = visitor.plain_number(number, place());
+                    text = if number.next == b' ' {
+                        &text[number.len + 1..]
+                    } else {
+                        &text[number.len..]
+                    };
+                }
+                b'{' => {
+                    let body = &text[1..];
+                    if let Some(len) = visitor.known_comment(body, place()) {
+                        text = skip_blank(body.get(len + 1..).unwrap_or_default());
+                        continue;
+                    }
+                    // A long comment is likely to follow a long one.
+                    let found =
+                        if has_long_comments { long_comment(body) } else { short_comment(body) };
+                    let Some(Comment { len, is_plain }) = found else { break };
+                    has_long_comments = len >= SHORT;
+                    let comment = &body[..len];
+                    flow = if is_plain {
+                        visitor.plain_comment(comment, place())
+                    } else {
+                        visitor.comment(RawComment { text: comment, to_line_end: false }, place())
+                    };
+                    text = skip_blank(&body[len + 1..]);
+                }
+                b' ' | b'\n' | b'\r' => {
+                    text = &text[1..];
                     continue;
                 }
-                // A long comment is likely to follow a long one.
-                let found =
-                    if has_long_comments { long_comment(body) } else { short_comment(body) };
-                let Some(Comment { len, is_plain }) = found else { break };
-                has_long_comments = len >= SHORT;
-                let text = &body[..len];
-                flow = if is_plain {
-                    visitor.plain_comment(text, place())
-                } else {
-                    visitor.comment(RawComment { text, to_line_end: false }, place())
-                };
-                at += len + 2;
-                at += bytes.get(at).map_or(0, |&byte| blank_len(byte));
-            } else if matches!(first, b' ' | b'\n' | b'\r') {
-                at += 1;
-                continue;
-            } else {
-                break;
+                _ => break,
             }
             goes_on = flow.is_continue();
         }
+        let at = bytes.len() - text.len();
         self.is_muted |= !goes_on && self.skipped_depth == 0;
         // Whether a `%` begins a line is seen at the line end before it.
         if at > window.index
             && matches!(bytes[at - 1], b'\n' | b'\r')
             && matches!(bytes.get(at), None | Some(b'%'))
         {
-            at -= 1;
+            window.index = at - 1;
+        } else {
+            window.index = at;
         }
-        window.index = at;
     }
 }
 
@@ -110,10 +114,13 @@ fn may_be_en_passant(before: u8, behind: u8) -> bool {
     before == b' ' && matches!(behind, b'.' | b'p')
 }
 
-/// How many of the blanks that may stand between two tokens this byte is.
+/// What follows one of the blanks that may stand between two tokens.
 #[inline(always)]
-fn blank_len(byte: u8) -> usize {
-    usize::from(byte == b' ' || byte == b'\n')
+fn skip_blank(text: &[u8]) -> &[u8] {
+    match text {
+        [b' ' | b'\n', rest @ ..] => rest,
+        _ => text,
+    }
 }
 
 /// Eight bytes at a time: the same byte in each.
@@ -175,7 +182,7 @@ fn long_comment(body: &[u8]) -> Option<Comment> {
     }
     match brace_end(body) {
         BraceEnd::Closed(len) => Some(Comment { len, is_plain: false }),
-        BraceEnd::NextGame(_) | BraceEnd::Open => None,
+        _ => None,
     }
 }
 
@@ -184,9 +191,17 @@ fn long_comment(body: &[u8]) -> Option<Comment> {
 fn plain_number(bytes: &[u8; 16]) -> Option<PlainNumber> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
     let digit = |place: u32| ((word >> (8 * place)) as u32 & 0xFF).wrapping_sub(u32::from(b'0'));
-    let has_two = digit(1) <= 9;
-    let number = if has_two { 10 * digit(0) + digit(1) } else { digit(0) };
-    let digits = 1 + usize::from(has_two);
+    // Branches, which are guessed right: what follows need not wait for the digits to be counted.
+    if digit(1) <= 9 {
+        plain_number_of(word, 2, 10 * digit(0) + digit(1))
+    } else {
+        plain_number_of(word, 1, digit(0))
+    }
+}
+
+/// The same once its digits are known.
+#[inline(always)]
+fn plain_number_of(word: u64, digits: usize, number: u32) -> Option<PlainNumber> {
     let rest = (word >> (8 * digits)) as u32;
     if rest == u32::from_le_bytes(*b"... ") {
         return Some(PlainNumber { number, is_black: true, len: digits + 3, next: b' ' });

@@ -8,7 +8,7 @@ use crate::pgn::{Place, TagValue, Visitor};
 
 impl Scanner {
     /// The common run of tags, fast: `[Name "value"]` without a backslash, each on a line of its own. It stops before
-    /// anything else, and before a second `Event`.
+    /// anything else, and before what may begin another game.
     #[inline(always)]
     pub(super) fn plain_tags<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) {
         let bytes = window.bytes;
@@ -20,6 +20,10 @@ impl Scanner {
             let [b' ', b'"', value @ ..] = rest else { break };
             let Some(len) = value_len(value) else { break };
             if name.is_empty() || is_event && self.seen_event || value.get(len + 1) != Some(&b']') {
+                break;
+            }
+            let may_begin = |first: &[u8]| self.tags == 1 || name == first;
+            if self.tags == 0 && !is_event || self.first_tags[0].is_some_and(may_begin) {
                 break;
             }
             let end = at + 1 + name.len() + 2 + len + 2;

@@ -3,7 +3,7 @@
 use super::comments::{BraceEnd, MAX_PLAIN_COMMENT, brace_end};
 use super::{Cut, LOOK_AHEAD, NeedMore, Phase, Scanner, Step, Window};
 use crate::pgn::bytes::{
-    BYTE_ORDER_MARK, begins_event_tag, begins_pair, is_name_byte, skip_blanks,
+    BYTE_ORDER_MARK, begins_event_tag, begins_pair, is_name_byte, roster_tag, skip_blanks,
 };
 use crate::pgn::{Damage, Place, RawComment, TagValue, Visitor};
 use memchr::{memchr, memchr2};
@@ -34,10 +34,15 @@ impl Scanner {
                     let line_end = self.tag_line_end(window)?;
                     let text = &window.bytes[window.index..line_end];
                     let is_event = begins_event_tag(text);
-                    if is_event && self.seen_event && self.tags > 1 {
+                    let is_next = match is_event {
+                        true => self.seen_event && self.tags > 1,
+                        false => self.begins_again(window, line_end)?,
+                    };
+                    if is_next {
                         return Ok(Some(self.end_game(window, None, visitor)));
                     }
                     self.seen_event |= is_event;
+                    self.note_first_tags(text, is_event);
                     self.tags += 1;
                     self.is_tag_open = false;
                     self.tag(window, line_end, visitor);
@@ -64,6 +69,28 @@ impl Scanner {
                 }
             }
         }
+    }
+
+    fn note_first_tags(&mut self, text: &[u8], is_event: bool) {
+        match self.tags {
+            0 if !is_event => self.first_tags[0] = roster_tag(text),
+            1 if self.first_tags[0].is_some() => {
+                self.first_tags[1] = roster_tag(text).filter(|&it| Some(it) != self.first_tags[0]);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the tag here and the next one are those with which the game begins.
+    fn begins_again(&self, window: &Window<'_>, line_end: usize) -> Step<bool> {
+        let [first @ Some(_), second @ Some(_)] = self.first_tags else { return Ok(false) };
+        if self.tags < 2 || roster_tag(&window.bytes[window.index..line_end]) != first {
+            return Ok(false);
+        }
+        window.need(line_end + LOOK_AHEAD)?;
+        let rest = &window.bytes[line_end..];
+        let next = rest[..rest.len().min(LOOK_AHEAD)].trim_ascii_start();
+        Ok(roster_tag(next) == second)
     }
 
     /// Whether a line without an opening bracket ends as a tag pair does: the bracket is missing, or the value was broken by

@@ -1,6 +1,7 @@
 //! Words of the movetext: moves, numbers and results.
 
-use super::results::{odd_result, result_at, skip_dash};
+use super::movetext::is_before_tags_or_end;
+use super::results::{decimal_half, draw_in_words, odd_result, result_at, skip_dash};
 use super::{Cut, NeedMore, Scanner, Step, Window};
 use crate::pgn::bytes::{BYTE_ORDER_MARK, IS_WORD, char_len, ellipsis, foreign_blank};
 use crate::pgn::text::decoded;
@@ -8,9 +9,13 @@ use crate::pgn::{Damage, Outcome, RawNag, Visitor, nag};
 use crate::san::SanOptions;
 
 impl Scanner {
-    /// A word that begins with a letter: a move, or nothing that PGN knows.
+    /// A word that begins with a letter: a move, a draw in words, or nothing that PGN knows.
     #[inline(always)]
-    pub(super) fn word<V: Visitor>(&mut self, window: &mut Window<'_>, visitor: &mut V) -> Step {
+    pub(super) fn word<V: Visitor>(
+        &mut self,
+        window: &mut Window<'_>,
+        visitor: &mut V,
+    ) -> Step<Option<Outcome>> {
         let start = window.index;
         let mut end = start + 1;
         while end < window.bytes.len() && IS_WORD[window.bytes[end] as usize] {
@@ -29,9 +34,17 @@ impl Scanner {
             }
             _ => {}
         }
+        if !matches!(window.bytes[end - 1], b'0'..=b'9' | b'+' | b'#')
+            && let Some(outcome) = draw_in_words(&window.bytes[start..end])
+            && self.open.is_empty()
+            && is_before_tags_or_end(window, end)?
+        {
+            window.index = end;
+            return Ok(Some(outcome));
+        }
         window.index = end;
         self.tell_word(window, start, end, visitor);
-        Ok(())
+        Ok(None)
     }
 
     #[inline(always)]
@@ -77,8 +90,14 @@ impl Scanner {
         }
         match window.bytes.get(end) {
             None if !window.is_last => Err(NeedMore),
-            Some(b'.' | b',') if value == 0 && result_at(window.ahead()).is_some() => {
+            Some(b' ' | b'.' | b',' | b'\\')
+                if value <= 1 && result_at(window.ahead()).is_some() =>
+            {
                 Ok(self.spaced_result(window))
+            }
+            Some(b'.' | b',') if value == 0 && self.is_decimal_draw(window)? => {
+                window.index = end + 2;
+                Ok(Some(Outcome::Draw))
             }
             Some(b')') if fits && self.open.is_empty() && self.skipped_depth == 0 => {
                 window.index = end + 1;
@@ -101,9 +120,6 @@ impl Scanner {
             Some(b'-' | b'/' | b':' | 0x80..) => {
                 self.result_or_castling(window, start, end, visitor)
             }
-            Some(b' ') if value <= 1 && result_at(window.ahead()).is_some() => {
-                Ok(self.spaced_result(window))
-            }
             _ => {
                 window.index = end;
                 if value == 0 && end - start == 4 {
@@ -122,6 +138,15 @@ impl Scanner {
         let (outcome, len) = result_at(window.ahead())?;
         window.index += len;
         Some(outcome)
+    }
+
+    /// Whether `0.5` or `.5` stands here alone and ends a game.
+    #[cold]
+    pub(super) fn is_decimal_draw(&self, window: &Window<'_>) -> Step<bool> {
+        match decimal_half(window.ahead()).filter(|_| self.open.is_empty()) {
+            Some(len) => is_before_tags_or_end(window, window.index + len),
+            None => Ok(false),
+        }
     }
 
     /// A move number with another sign than dots, `1)` or `1…`, which the window has passed.
