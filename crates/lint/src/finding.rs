@@ -155,7 +155,8 @@ pub struct Finding {
     pub line: u64,
     /// The column at which it begins, counted from 1 in characters of UTF-8.
     pub column: u64,
-    /// The number of the game, counted from 1; of the next game for text between games.
+    /// The number of the game, counted from 1; of the next game for text between games, of the last for text behind all, which is
+    /// 0 if there are none.
     pub game: u64,
     /// How many plies were played before it: 4 at White's third move. None where it has to do with no move.
     pub ply: Option<u32>,
@@ -174,6 +175,7 @@ pub struct Finding {
     /// asks for no fix.
     pub fixable: Option<Safety>,
     /// How it can be mended.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub fix: Option<Fix>,
 }
 

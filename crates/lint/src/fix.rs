@@ -1,10 +1,14 @@
-//! Mending: edits of bytes, and how they are applied.
+//! How a finding is mended.
 
 use core::fmt;
 use core::ops::{Deref, Range};
 use std::borrow::Cow;
 
 use crate::Finding;
+use breaks::LongLine;
+
+pub(crate) mod breaks;
+mod line_ends;
 
 /// Whether a fix can be trusted to keep what the text means.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -94,47 +98,133 @@ pub struct Edit {
     pub replacement: Replacement,
 }
 
-/// How a finding can be mended: all of its edits, or none.
+/// How a finding can be mended: by all of its edits, or none.
+///
+/// Edits at many lines of a game are not made before somebody asks for them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fix {
     /// Whether it can be applied unseen.
     pub safety: Safety,
-    /// The edits, in the order of the text, none overlapping another.
-    pub edits: Vec<Edit>,
+    pub(crate) work: Work,
+}
+
+/// What a fix does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Work {
+    /// These edits.
+    Edits(Vec<Edit>),
+    /// The same is put in at these places.
+    Insert(Vec<u64>, &'static str),
+    /// At these places these numbers are put in, and the same behind them.
+    InsertNumbers(Vec<(u64, u32)>, &'static str),
+    /// All lines that end in a range end in the same way.
+    EndLines(Range<u64>, &'static str),
+    /// Long lines are broken by a line end.
+    BreakLines(Vec<LongLine>, &'static str),
 }
 
 impl Fix {
     /// A fix of one edit.
     #[must_use]
     pub fn one(safety: Safety, range: Range<u64>, replacement: impl Into<Replacement>) -> Self {
-        Self { safety, edits: vec![Edit { range, replacement: replacement.into() }] }
+        let edit = Edit { range, replacement: replacement.into() };
+        Self { safety, work: Work::Edits(vec![edit]) }
+    }
+
+    /// Its edits, in the order of the text, none overlapping another.
+    ///
+    /// `text` is what was linted, or the part of it with the game; `base` is the offset of its first byte.
+    ///
+    /// ```
+    /// use jadoube_lint::{Config, Linter, Profile, Rule};
+    ///
+    /// let text = b"1.e4 e5 2.Nf3 *\n";
+    /// let findings = Linter::new(Config::new(Profile::Export)).lint(text);
+    /// let finding = findings.iter().find(|it| it.rule == Rule::NoBlankAfterNumber).unwrap();
+    /// let edits = finding.fix.as_ref().unwrap().edits(text, 0);
+    /// assert_eq!((edits.len(), edits[1].range.clone()), (2, 10..10));
+    /// assert_eq!(edits[1].replacement.as_slice(), b" ");
+    /// ```
+    #[must_use]
+    pub fn edits(&self, text: &[u8], base: u64) -> Cow<'_, [Edit]> {
+        Cow::Owned(match &self.work {
+            Work::Edits(edits) => return Cow::Borrowed(edits),
+            Work::Insert(places, by) => {
+                let insert = |&at: &u64| Edit { range: at..at, replacement: (*by).into() };
+                places.iter().map(insert).collect()
+            }
+            Work::InsertNumbers(places, behind) => {
+                let text = |number: u32| format!("{number}{behind}").into();
+                let insert = |&(at, number)| Edit { range: at..at, replacement: text(number) };
+                places.iter().map(insert).collect()
+            }
+            Work::EndLines(lines, line_end) => line_ends::edits(text, base, lines, line_end),
+            Work::BreakLines(lines, line_end) => breaks::edits(text, base, lines, line_end),
+        })
+    }
+
+    /// The fix for a text in which `by` bytes stand before this one.
+    pub(crate) fn shift(&mut self, by: u64) {
+        match &mut self.work {
+            Work::Edits(edits) => {
+                edits.iter_mut().for_each(|edit| edit.range = moved(&edit.range, by));
+            }
+            Work::Insert(places, _) => places.iter_mut().for_each(|at| *at += by),
+            Work::InsertNumbers(places, _) => places.iter_mut().for_each(|(at, _)| *at += by),
+            Work::EndLines(lines, _) => *lines = moved(lines, by),
+            Work::BreakLines(lines, _) => {
+                lines.iter_mut().for_each(|line| line.range = moved(&line.range, by));
+            }
+        }
+    }
+}
+
+impl Default for Work {
+    /// Nothing.
+    fn default() -> Self {
+        Self::Edits(Vec::new())
+    }
+}
+
+impl Work {
+    /// The edits that it consists of, if it may consist of any.
+    pub(crate) fn edits_mut(&mut self) -> Option<&mut Vec<Edit>> {
+        match self {
+            Self::Edits(edits) => Some(edits),
+            _ => None,
+        }
     }
 
     /// Sorts the edits; of two in each other's way the second is left out and waits for the next round.
     pub(crate) fn put_in_order(&mut self) {
-        if self.is_in_order() {
+        let Self::Edits(edits) = self else { return };
+        if edits.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start) {
             return;
         }
-        self.edits.sort_by_key(|edit| edit.range.start);
+        edits.sort_by_key(|edit| edit.range.start);
         let mut end = 0;
-        self.edits.retain(|edit| {
+        edits.retain(|edit| {
             let is_free = edit.range.start >= end;
             end = end.max(edit.range.end);
             is_free
         });
     }
 
-    fn is_in_order(&self) -> bool {
-        self.edits.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start)
+    /// Whether there is nothing to be done.
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, Self::Edits(edits) if edits.is_empty())
     }
+}
 
-    /// The fix for a text in which `by` bytes stand before this one.
-    pub(crate) fn shift(&mut self, by: u64) {
-        for edit in &mut self.edits {
-            edit.range = edit.range.start + by..edit.range.end + by;
-        }
-    }
+fn moved(range: &Range<u64>, by: u64) -> Range<u64> {
+    range.start + by..range.end + by
+}
+
+/// The part of a text, which begins at `base`, in a range.
+fn part<'a>(text: &'a [u8], base: u64, range: &Range<u64>) -> Option<&'a [u8]> {
+    let start = usize::try_from(range.start.checked_sub(base)?).ok()?;
+    let end = usize::try_from(range.end.checked_sub(base)?).ok()?;
+    text.get(start..end)
 }
 
 /// A text with fixes applied.
@@ -155,24 +245,26 @@ pub struct Applied {
 /// as postponed: lint again for it, or let [`mend`](crate::mend) do so. Bytes outside the edits stay as they are.
 #[must_use]
 pub fn apply_fixes(text: &[u8], base: u64, findings: &[Finding], safety: Safety) -> Applied {
-    let mut fixes: Vec<&Fix> = findings
+    let mut fixes: Vec<Cow<'_, [Edit]>> = findings
         .iter()
         .filter_map(|finding| finding.fix.as_ref())
-        .filter(|fix| fix.safety <= safety && !fix.edits.is_empty())
+        .filter(|fix| fix.safety <= safety)
+        .map(|fix| fix.edits(text, base))
+        .filter(|edits| !edits.is_empty())
         .collect();
-    fixes.sort_by_key(|fix| fix.edits[0].range.start);
+    fixes.sort_by_key(|edits| edits[0].range.start);
     let mut taken: Vec<&Edit> = Vec::new();
     let (mut applied, mut postponed) = (0, 0);
     let len = text.len() as u64;
-    for fix in fixes {
+    for edits in &fixes {
         let fits = |edit: &Edit| {
             base <= edit.range.start
                 && edit.range.start <= edit.range.end
                 && edit.range.end <= base + len
         };
-        if fix.is_in_order() && fix.edits.iter().all(fits) && is_free(&taken, fix) {
+        if edits.iter().all(fits) && is_free(&taken, edits) {
             applied += 1;
-            for edit in &fix.edits {
+            for edit in edits.iter() {
                 let at = taken.partition_point(|other| other.range.start <= edit.range.start);
                 taken.insert(at, edit);
             }
@@ -194,8 +286,8 @@ pub fn apply_fixes(text: &[u8], base: u64, findings: &[Finding], safety: Safety)
 
 /// Whether no edit of the fix touches one that is taken. Edits that only touch at an end are in each other's way too: what
 /// two insertions at one place mean together nobody has looked at.
-fn is_free(taken: &[&Edit], fix: &Fix) -> bool {
-    fix.edits.iter().all(|edit| {
+fn is_free(taken: &[&Edit], edits: &[Edit]) -> bool {
+    edits.iter().all(|edit| {
         let after = taken.partition_point(|other| other.range.start <= edit.range.end);
         taken[..after].last().is_none_or(|other| other.range.end < edit.range.start)
     })

@@ -7,6 +7,7 @@ use core::ops::Range;
 use jadoube_movegen::Position;
 use jadoube_notation::san::Language;
 
+use crate::fix::breaks::LongLine;
 use crate::lines::Lines;
 use crate::values::TimeControl;
 use crate::{Config, Finding, Fix, Message, Players, Rule, Start};
@@ -128,8 +129,10 @@ pub(crate) struct Session<'a> {
     has_line_comment: bool,
     /// White's name and Black's, kept for its memory.
     names: Vec<u8>,
-    /// Where a line can be broken, kept for its memory.
-    breaks: Vec<usize>,
+    /// Where numbers end that have no blank behind them.
+    unspaced: Vec<u64>,
+    /// Long lines that can be broken.
+    long_lines: Vec<LongLine>,
 }
 
 impl<'a> Session<'a> {
@@ -180,7 +183,8 @@ impl<'a> Session<'a> {
             comments: Vec::new(),
             has_line_comment: false,
             names: Vec::new(),
-            breaks: Vec::new(),
+            unspaced: Vec::new(),
+            long_lines: Vec::new(),
         };
         session.look_at_mark();
         session
@@ -221,7 +225,10 @@ impl<'a> Session<'a> {
         self.end_stray_text();
         self.look_at_bytes();
         self.look_at_end();
+        // No game follows to which it could belong.
+        self.number -= 1;
         let findings = self.take_findings(None, usize::MAX);
+        self.number += 1;
         self.lines.advance(self.text, self.end);
         findings
     }
@@ -271,18 +278,28 @@ impl<'a> Session<'a> {
     }
 
     /// Tells a breach that is told once a game: the others are counted, and mended with the first.
-    #[cold]
+    #[inline]
     fn tell_once<M: Into<Message>>(
         &mut self,
         rule: Rule,
         range: Range<usize>,
         message: impl FnOnce() -> M,
     ) -> Option<&mut Raw> {
-        if let Some(index) = self.told[rule as usize].checked_sub(1) {
-            let raw = &mut self.raws[index as usize];
-            raw.count += 1;
-            return Some(raw);
+        if self.told[rule as usize] == 0 {
+            return self.tell_first(rule, range, message);
         }
+        let raw = self.told_of(rule)?;
+        raw.count += 1;
+        Some(raw)
+    }
+
+    #[cold]
+    fn tell_first<M: Into<Message>>(
+        &mut self,
+        rule: Rule,
+        range: Range<usize>,
+        message: impl FnOnce() -> M,
+    ) -> Option<&mut Raw> {
         if !self.config.is_on(rule) {
             return None;
         }
@@ -290,6 +307,13 @@ impl<'a> Session<'a> {
         self.told[rule as usize] = self.raws.len() as u32;
         self.told_once.push(rule);
         self.raws.last_mut()
+    }
+
+    /// What tells a rule that is told once a game, if it was told.
+    #[inline]
+    fn told_of(&mut self, rule: Rule) -> Option<&mut Raw> {
+        let index = self.told[rule as usize].checked_sub(1)?;
+        self.raws.get_mut(index as usize)
     }
 
     /// Whether a breach of a rule that is told once a game need not be looked at: it was told, and nobody wants to mend it.
@@ -300,6 +324,7 @@ impl<'a> Session<'a> {
 
     /// The findings of the game in the order of the text, with their places; the gravest of them if there are too many.
     fn take_findings(&mut self, players: Option<&Players>, most: usize) -> Vec<Finding> {
+        self.end_unspaced();
         for rule in self.told_once.drain(..) {
             self.told[rule as usize] = 0;
         }
@@ -333,10 +358,10 @@ impl<'a> Session<'a> {
         let severity = self.config.severity(raw.rule)?;
         self.go_to(raw.range.start);
         let base = self.start.offset;
-        let Mending { safety: fixable, edits } = raw.mending;
-        let fix = fixable.filter(|_| !edits.is_empty()).map(|safety| {
-            let mut fix = Fix { safety, edits };
-            fix.put_in_order();
+        let Mending { safety: fixable, mut work } = raw.mending;
+        let fix = fixable.filter(|_| !work.is_empty()).map(|safety| {
+            work.put_in_order();
+            let mut fix = Fix { safety, work };
             if base > 0 {
                 fix.shift(base);
             }

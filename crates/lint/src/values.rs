@@ -121,28 +121,6 @@ pub(crate) fn is_eco(value: &[u8]) -> bool {
     }
 }
 
-/// The result that a spelling means.
-pub(crate) fn result(value: &[u8]) -> Option<&'static str> {
-    let text = String::from_utf8_lossy(value);
-    let word: String = text
-        .trim()
-        .chars()
-        .map(|letter| match letter {
-            '–' | '—' | '−' | '‐' | '‑' | ':' => '-',
-            'O' | 'o' => '0',
-            _ => letter,
-        })
-        .filter(|letter| !letter.is_whitespace())
-        .collect();
-    match word.as_str() {
-        "1-0" => Some("1-0"),
-        "0-1" => Some("0-1"),
-        "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "=-=" | "=" => Some("1/2-1/2"),
-        "*" | "?" | "" => Some("*"),
-        _ => None,
-    }
-}
-
 /// A time control with one stage, or the first of several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TimeControl {

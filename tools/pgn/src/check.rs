@@ -10,12 +10,12 @@ use std::io::Write;
 use std::time::Instant;
 
 use jadoube_lint::{Duplicates, Finding};
-use jadoube_terminal::{Exit, Failure, Output, Paint, Progress, complain, note};
+use jadoube_terminal::{Exit, Failure, NewFile, Output, Paint, Progress, complain, note};
 
 use crate::cli::{CheckArguments, CheckFormat, Common};
 use crate::linting::{Linted, lint_block, renumber};
 use crate::pipeline::{Block, Ended, Event, Flow, Kind, Pipeline, Resume};
-use crate::report::Collector;
+use crate::report::{self, Collector};
 use crate::settings::Settings;
 use crate::stats::{self, Tally};
 use crate::telling::{done_before, overlong, quoted, with_name};
@@ -48,6 +48,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
         Pipeline::new(&arguments.input.files, &settings.exclude, common.threads(), progress)?;
     pipeline.resume(arguments.resume);
     pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
+    let page = arguments.report.as_deref().map(report::create).transpose()?;
     let paint = Paint::new(common.color);
     let printer = printer::of(arguments.format, paint);
     let names = pipeline.names();
@@ -66,7 +67,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
         in_overlong: false,
         is_failed: false,
         is_full: false,
-        page: arguments.report.is_some().then(|| Collector::new(names.clone())),
+        page: page.map(|file| (file, Collector::new(names.clone()))),
     };
     let start = Instant::now();
     write!(report.output, "{}", printer.head())?;
@@ -108,7 +109,7 @@ struct Report<'a> {
     /// `--max-findings` have been printed.
     is_full: bool,
     /// What `--report` shows.
-    page: Option<Collector>,
+    page: Option<(NewFile, Collector)>,
 }
 
 impl Report<'_> {
@@ -122,7 +123,7 @@ impl Report<'_> {
                 self.in_overlong = false;
                 self.duplicates = Duplicates::new(self.settings.linter.config());
                 self.summary.files += 1;
-                if let Some(page) = &mut self.page {
+                if let Some((_, page)) = &mut self.page {
                     page.begin_input(self.games);
                 }
             }
@@ -139,7 +140,7 @@ impl Report<'_> {
 
     fn block(&mut self, checked: Checked) -> Result<(), Failure> {
         let Checked { block, linted, printed, tally } = checked;
-        if let (Some(page), Some(tally)) = (&mut self.page, tally) {
+        if let (Some((_, page)), Some(tally)) = (&mut self.page, tally) {
             page.block(tally, block.text().len());
         }
         let is_overlong = block.kind == Kind::Overlong;
@@ -196,7 +197,7 @@ impl Report<'_> {
             return Ok(());
         }
         let is_first = self.summary.count(finding);
-        if let Some(page) = &mut self.page {
+        if let Some((_, page)) = &mut self.page {
             page.finding(self.input, finding);
         }
         if let Some(printed) = printed {
@@ -218,8 +219,8 @@ impl Report<'_> {
         }
         output.write_all(printer.tail(summary, common.quiet).as_bytes())?;
         output.flush()?;
-        if let (Some(page), Some(path)) = (page.take(), &arguments.report) {
-            page.write(path, summary.complete)?;
+        if let Some((file, page)) = page.take() {
+            page.write(file, summary.complete)?;
         }
         if *is_full {
             note(format_args!("stopped after {} findings (--max-findings)", summary.found()));

@@ -220,7 +220,7 @@ pub(crate) struct CheckArguments {
     pub(crate) fail_on: FailOn,
 
     /// Stop after so many findings
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = findings, allow_negative_numbers = true)]
     pub(crate) max_findings: Option<u64>,
 
     /// Print only how often each rule is broken (with --format text or jsonl)
@@ -391,6 +391,13 @@ fn severity() -> impl clap::builder::TypedValueParser<Value = Severity> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Severity::ALL.map(Severity::name))
         .try_map(|name| name.parse::<Severity>())
+}
+
+fn findings(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(findings @ 1..) => Ok(findings),
+        _ => Err(format!("expected a whole number of findings from 1 on, found {text:?}")),
+    }
 }
 
 fn threads(text: &str) -> Result<u16, String> {

@@ -126,7 +126,7 @@ fn mend_without(
             finding.fix = fix.filter(|fix| {
                 let is_own =
                     |edit: &Edit| own.contains(&edit.range.start) && own.contains(&edit.range.end);
-                fix.edits.iter().all(is_own)
+                fix.edits(&text, start.offset).iter().all(is_own)
             });
         }
         let mended = apply_fixes(&text, start.offset, &found, safety);

@@ -2,7 +2,7 @@
 
 mod same;
 
-use jadoube_notation::pgn::{GameBuilder, ReadGame, Replay, SliceReader, Style};
+use jadoube_notation::pgn::{Damage, GameBuilder, ReadGame, Replay, SliceReader, Style};
 use jadoube_terminal::{Exit, Failure, note};
 
 use crate::cli::{Common, FmtArguments};
@@ -21,6 +21,9 @@ struct Passed {
 
 /// How many such games are told of each input.
 const TOLD: u64 = 20;
+
+/// How many lines a game may have to be formatted: each takes half a kilobyte of memory, twice.
+const MOST_LINES: usize = 100_000;
 
 /// Formats all inputs.
 pub(crate) fn run(arguments: &FmtArguments, common: &Common) -> Result<Exit, Failure> {
@@ -76,7 +79,7 @@ fn format(block: &Block, style: &Style) -> New<Vec<Passed>> {
     let mut formatted = Vec::with_capacity(text.len() + text.len() / 8);
     let mut passed = Vec::new();
     let mut reader = SliceReader::new(text);
-    let mut replay = Replay::new(GameBuilder::new());
+    let mut replay = Replay::new(GameBuilder::new().with_most_lines(MOST_LINES));
     let mut games = 0;
     let mut end = 0;
     // The text so far ends with a game that only the tags of the next one end.
@@ -108,6 +111,9 @@ fn format(block: &Block, style: &Style) -> New<Vec<Passed>> {
 
 /// The game in the style, or why it cannot be written without loss.
 fn written(read: &ReadGame, original: &[u8], style: &Style) -> Result<Vec<u8>, String> {
+    if read.has(Damage::TooLong) {
+        return Err(format!("it has more than {MOST_LINES} variations"));
+    }
     if let Some(diagnostic) = read.diagnostics.first() {
         return Err(format!("{}: {}", diagnostic.damage.code(), diagnostic.damage.text()));
     }

@@ -46,21 +46,29 @@ impl Collector {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub(crate) fn write(mut self, path: &Path, complete: bool) -> Result<(), Failure> {
+    pub(crate) fn write(mut self, file: NewFile, complete: bool) -> Result<(), Failure> {
         self.statistics.complete = complete;
         let lead = lead(&self.statistics, Some(&self.findings));
         let page = self.findings.sections(page("PGN report", &lead), &self.statistics.names);
-        write(path, &statistics::sections(page, &self.statistics))
+        write(file, &statistics::sections(page, &self.statistics))
     }
+}
+
+/// Begins the file of a page, before the work: that it cannot be written is not to be found out after hours.
+///
+/// # Errors
+/// If the file cannot be made.
+pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
+    NewFile::create(path, Compression::Plain).map_err(Failure::system)
 }
 
 /// Writes a page of statistics only.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub(crate) fn write_statistics(path: &Path, statistics: &Statistics) -> Result<(), Failure> {
+pub(crate) fn write_statistics(file: NewFile, statistics: &Statistics) -> Result<(), Failure> {
     let page = page("PGN statistics", &lead(statistics, None));
-    write(path, &statistics::sections(page, statistics))
+    write(file, &statistics::sections(page, statistics))
 }
 
 fn page(title: &str, lead: &str) -> Page {
@@ -95,9 +103,8 @@ fn lead(statistics: &Statistics, findings: Option<&Findings>) -> String {
     lead
 }
 
-fn write(path: &Path, page: &Page) -> Result<(), Failure> {
+fn write(mut file: NewFile, page: &Page) -> Result<(), Failure> {
     use std::io::Write;
-    let mut file = NewFile::create(path, Compression::Plain).map_err(Failure::system)?;
     file.write_all(page.to_string().as_bytes()).map_err(Failure::system)?;
     file.commit().map_err(Failure::system)
 }

@@ -83,6 +83,7 @@ pub(crate) fn run(arguments: &StatsArguments, common: &Common) -> Result<Exit, F
     let exclude = excluded(&arguments.config)?;
     let mut pipeline = Pipeline::new(&arguments.input.files, &exclude, common.threads(), progress)?;
     pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
+    let page = arguments.report.as_deref().map(report::create).transpose()?;
     let names = pipeline.names();
     let counter = pipeline.games();
     let mut statistics = Statistics::new(names.clone());
@@ -119,8 +120,8 @@ pub(crate) fn run(arguments: &StatsArguments, common: &Common) -> Result<Exit, F
     let is_interrupted = ended != Ended::Complete;
     statistics.complete &= !is_interrupted;
     print(&statistics, arguments.format, Paint::new(common.color))?;
-    if let Some(path) = &arguments.report {
-        report::write_statistics(path, &statistics)?;
+    if let Some(page) = page {
+        report::write_statistics(page, &statistics)?;
     }
     if is_interrupted {
         note("interrupted: this is what was read so far");

@@ -1,8 +1,13 @@
 //! Inputs named on the command line: files, folders and standard input, plain or compressed.
 
+mod ahead;
 mod archive;
 mod compression;
 mod frames;
+mod members;
+mod stop;
+mod stored;
+mod verdict;
 
 use std::fmt;
 use std::fs::{self, File};
@@ -10,9 +15,11 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use archive::Raw;
+use ahead::{Ahead, Pool, Portion};
 pub use archive::Source;
 pub use compression::{Compression, Encoder};
+pub use stop::Stop;
+use stored::Raw;
 
 use crate::numbers::Counter;
 
@@ -56,12 +63,38 @@ impl Input {
     /// # Errors
     /// If it cannot be opened or is of a kind of archive that is not read. The message does not name the input.
     pub fn open(&self, threads: NonZero<usize>, read: &Counter) -> io::Result<Source> {
-        let raw = if self.is_stdin() {
-            Raw::Stream(Box::new(io::stdin()))
-        } else {
-            Raw::File(open_file(&self.0).map_err(|error| plain_words(&error))?)
+        let raw = self.open_raw()?;
+        Source::new(raw, threads, read.clone(), &Stop::default())
+    }
+
+    /// The same, but who reads can be stopped, even while nothing comes out of a pipe.
+    ///
+    /// # Errors
+    /// As with [`open`](Self::open), or if no thread can be started.
+    pub fn open_until(
+        &self,
+        stop: &Stop,
+        threads: NonZero<usize>,
+        read: &Counter,
+    ) -> io::Result<Source> {
+        let raw = match self.open_raw()? {
+            Raw::File(file) if file.metadata().is_ok_and(|facts| facts.is_file()) => {
+                Raw::File(file)
+            }
+            pipe => {
+                let pool = Pool::default();
+                let ahead = Ahead::new(Portion::Read, &pool, stop, || Ok(pipe), drop)?;
+                Raw::Stream(Box::new(ahead))
+            }
         };
-        Source::new(raw, threads, read.clone())
+        Source::new(raw, threads, read.clone(), stop)
+    }
+
+    fn open_raw(&self) -> io::Result<Raw> {
+        if self.is_stdin() {
+            return Ok(Raw::Stream(Box::new(io::stdin())));
+        }
+        Ok(Raw::File(open_file(&self.0).map_err(|error| plain_words(&error))?))
     }
 
     /// All of it as text. Bytes that are no UTF-8 become U+FFFD; a byte order mark at the beginning is dropped.

@@ -12,6 +12,7 @@ mod interrupt;
 pub mod junit;
 mod numbers;
 mod output;
+mod outputs;
 mod page;
 mod progress;
 mod replace;
@@ -24,10 +25,11 @@ pub use clap_complete::Shell;
 pub use color::{ColorChoice, Paint};
 pub use descriptions::{print_completions, print_manual};
 pub use exit::{Exit, Failure, finish};
-pub use input::{Compression, Encoder, Input, STDIN, Source, expand, plain_words};
+pub use input::{Compression, Encoder, Input, STDIN, Source, Stop, expand, plain_words};
 pub use interrupt::{on_interrupt, while_waiting};
 pub use numbers::{Counter, bytes, counted, grouped, rate, seconds, short};
 pub use output::{Output, complain, escaped, note};
+pub use outputs::distinct_outputs;
 pub use page::{
     Bar, Page, bar_chart, column_chart, html_escaped, page_grid, page_table, page_tiles,
     stacked_bar,

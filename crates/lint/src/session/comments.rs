@@ -8,6 +8,7 @@ use memchr::{memchr, memchr2, memmem};
 use super::Session;
 use super::clocks::Millis;
 use super::plain_commands::{is_plain_eval, lone_clock, plain_time};
+use super::raw::shown;
 use crate::{Rule, Safety};
 
 /// How far the end of a nested comment is looked for.
@@ -341,8 +342,8 @@ impl Session<'_> {
             Some(byte) if byte.is_ascii_whitespace() => "",
             Some(_) => " ",
         };
-        let shown = self.shown(range.clone());
-        let message = || format!("{shown} is ${number} in the export format");
+        let word = &self.text[range.clone()];
+        let message = || format!("{} is ${number} in the export format", shown(word));
         if let Some(raw) = self.tell_once(Rule::SuffixMark, range.clone(), message) {
             raw.mend(Safety::Safe, range, format!("{before}${number}{after}"));
         }

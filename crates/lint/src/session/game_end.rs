@@ -63,12 +63,15 @@ impl Session<'_> {
         };
         self.end = end;
         self.survey = Survey::of(&self.text[self.region..end]);
+        // Games may share a line: its columns are counted once.
+        self.lines.column(self.text);
         let (mut lines, before) = (self.lines, self.lines);
         if let Some(main) = self.outer.first().cloned() {
             self.outer.clear();
             self.line = main;
         }
         self.tell_open_variations();
+        self.doubt_last_numbers();
         self.look_at_course();
         let terminator = self.terminator(outcome);
         self.look_at_terminator(outcome, terminator.as_ref());
@@ -101,6 +104,16 @@ impl Session<'_> {
         self.number += 1;
         self.region = end;
         report
+    }
+
+    /// Numbers that no move follows may be something else, halves of a result for one.
+    fn doubt_last_numbers(&mut self) {
+        let last_move = self.line.word.end;
+        for raw in self.raws.iter_mut().rev() {
+            if raw.rule == Rule::WrongMoveNumber && raw.range.start >= last_move {
+                raw.mending.safety = raw.mending.safety.max(Some(Safety::Unsafe));
+            }
+        }
     }
 
     /// Lines counted to the end of the game, from those before it.

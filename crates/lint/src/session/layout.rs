@@ -6,10 +6,12 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 
 use super::Session;
-use super::long_lines::{LONGEST_LINE, LONGEST_MOVETEXT};
+use super::long_lines::LONGEST_LINE;
 use super::spans::Spans;
 use super::survey::Survey;
 use super::tags::Tag;
+use crate::fix::Work;
+use crate::fix::breaks::LONGEST_MOVETEXT;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
@@ -137,12 +139,14 @@ impl Session<'_> {
         let behind = match &text[self.end..end] {
             // Mostly so.
             b"\n" | b"\n\n" => Survey::default(),
+            b"\r\n" | b"\r\n\r\n" => Survey::CR_LF,
             part => Survey::of(part),
         };
         let all = self.survey;
         let has = |kind: u8| all.has(kind) || behind.has(kind);
         if has(Survey::LONE_RETURN) {
-            return self.look_at_any_lines(base..end);
+            self.look_at_any_lines(base..end);
+            return self.end_long_lines();
         }
         if has(Survey::TRAILING) {
             self.look_for_trailing(base..end);
@@ -153,6 +157,7 @@ impl Session<'_> {
             self.look_at_ends(base..end, is_mixed);
         }
         self.look_for_long_lines(base..end);
+        self.end_long_lines();
     }
 
     /// Blanks at the ends of lines, which end with LF or CR LF.
@@ -192,21 +197,26 @@ impl Session<'_> {
         let mut from = range.start;
         // Lines that begin among the tags may be longer.
         let tags_end = if self.tags.list.is_empty() { from } else { self.movetext.min(range.end) };
+        let mut follows_long = false;
         while from < range.end {
             let (longest, to) = match from < tags_end {
                 true => (LONGEST_LINE, tags_end),
                 false => (LONGEST_MOVETEXT, range.end),
             };
-            // Many short lines are passed at once.
-            let behind = to.min(from + longest + 1);
-            if let Some(last) = last_feed(&text[from..behind]) {
-                from += last + 1;
-                continue;
+            let mut behind = from;
+            if !follows_long {
+                // Many short lines are passed at once.
+                behind = to.min(from + longest + 1);
+                if let Some(last) = last_feed(&text[from..behind]) {
+                    from += last + 1;
+                    continue;
+                }
             }
             let end = memchr(b'\n', &text[behind..]).map_or(range.end, |at| behind + at);
             let has_return = end < range.end && text[end - 1] == b'\r';
             let line = from..if has_return { end - 1 } else { end };
-            if line.len() > longest && self.look_at_length(line, &mut spans) {
+            follows_long = line.len() > longest;
+            if follows_long && self.look_at_length(line, &mut spans) {
                 return;
             }
             from = end + 1;
@@ -294,7 +304,7 @@ impl Session<'_> {
         &mut self,
         [feeds, both, returns]: [usize; 3],
         at: usize,
-        Range { start: base, end }: Range<usize>,
+        lines: Range<usize>,
     ) {
         let kinds = usize::from(feeds > 0) + usize::from(both > 0) + usize::from(returns > 0);
         let rule = if kinds > 1 { Rule::MixedLineEnds } else { Rule::LineEnds };
@@ -306,25 +316,13 @@ impl Session<'_> {
             Cow::Borrowed("the lines end with CR")
         };
         // Mixed ends become what most of them are.
-        let wanted: &'static [u8] =
-            match (kinds > 1, both > feeds && both >= returns, returns > feeds) {
-                (true, true, _) => b"\r\n",
-                (true, false, true) => b"\r",
-                _ => b"\n",
-            };
-        let part = if self.config.fixes { &self.text[base..end] } else { &[][..] };
-        let mut last = 0;
-        let odd_ends = memchr2_iter(b'\n', b'\r', part).filter_map(|place| {
-            if place < last {
-                // The LF of a CR LF.
-                return None;
-            }
-            last = place + if part[place..].starts_with(b"\r\n") { 2 } else { 1 };
-            (part[place..last] != *wanted).then(|| base + place..base + last)
-        });
+        let wanted = match (kinds > 1, both > feeds && both >= returns, returns > feeds) {
+            (true, true, _) => "\r\n",
+            (true, false, true) => "\r",
+            _ => "\n",
+        };
         if let Some(raw) = self.tell(rule, at..at + 1, message) {
-            raw.mending.safety = Some(Safety::Safe);
-            raw.mend_all(Safety::Safe, odd_ends, wanted);
+            raw.work(|| Work::EndLines(lines.start as u64..lines.end as u64, wanted));
         }
     }
 }

@@ -7,6 +7,7 @@ use jadoube_notation::pgn::PlainNumber;
 
 use super::Session;
 use super::layout::line_ends;
+use crate::fix::Work;
 use crate::{Rule, Safety};
 
 impl Session<'_> {
@@ -30,11 +31,16 @@ impl Session<'_> {
         }
     }
 
-    /// A move number that a letter follows.
+    /// A move number that a letter follows, as mostly all do in a game in which one does.
     #[inline]
     fn look_for_blank(&mut self, number: Range<usize>) {
-        if self.line.is_alive && !self.is_done(Rule::NoBlankAfterNumber) {
-            self.tell_no_blank(number.start, number.end);
+        if !self.line.is_alive || self.is_done(Rule::NoBlankAfterNumber) {
+            return;
+        }
+        if self.unspaced.is_empty() {
+            self.tell_no_blank(number);
+        } else {
+            self.unspaced.push(number.end as u64);
         }
     }
 
@@ -64,14 +70,28 @@ impl Session<'_> {
         self.look_at_dots(at, dots_at, end);
         let next = self.text.get(end).copied().unwrap_or(b' ');
         if dots > 0 && !next.is_ascii_whitespace() && next != b'.' {
-            self.tell_no_blank(at, end);
+            self.tell_no_blank(at..end);
         }
     }
 
-    fn tell_no_blank(&mut self, at: usize, end: usize) {
+    #[cold]
+    fn tell_no_blank(&mut self, number: Range<usize>) {
         let message = || "no blank between the number and the move";
-        if let Some(raw) = self.tell_once(Rule::NoBlankAfterNumber, at..end, message) {
-            raw.mend(Safety::Safe, end..end, " ");
+        if self.tell_once(Rule::NoBlankAfterNumber, number.clone(), message).is_some() {
+            self.unspaced.push(number.end as u64);
+        }
+    }
+
+    /// Mends all numbers without a blank, once the game is over.
+    pub(super) fn end_unspaced(&mut self) {
+        if self.unspaced.is_empty() {
+            return;
+        }
+        let places = self.unspaced.clone();
+        self.unspaced.clear();
+        if let Some(raw) = self.told_of(Rule::NoBlankAfterNumber) {
+            raw.count = places.len();
+            raw.work(|| Work::Insert(places, " "));
         }
     }
 
@@ -87,7 +107,7 @@ impl Session<'_> {
         if let Some(index) = self.wrong_number.filter(|_| !is_new) {
             let raw = &mut self.raws[index];
             raw.count += 1;
-            raw.mend_by(Safety::Safe, digits, || expected.to_string());
+            raw.mend(Safety::Safe, digits, expected.to_string());
             return;
         }
         let message =
@@ -164,13 +184,13 @@ impl Session<'_> {
     fn tell_missing_number(&mut self, at: usize) {
         let before = &self.line.before;
         let number = before.fullmove_number();
-        let (rule, dots) = match before.turn() {
-            Color::White => (Rule::MissingMoveNumber, "."),
-            Color::Black => (Rule::MissingBlackNumber, "..."),
+        let (rule, behind) = match before.turn() {
+            Color::White => (Rule::MissingMoveNumber, ". "),
+            Color::Black => (Rule::MissingBlackNumber, "... "),
         };
-        let message = || format!("{number}{dots} belongs before this move");
+        let message = || format!("{number}{behind}belongs before this move");
         if let Some(raw) = self.tell_once(rule, at..at, message) {
-            raw.mend_by(Safety::Safe, at..at, || format!("{number}{dots} "));
+            raw.insert_number(at, number, behind);
         }
     }
 

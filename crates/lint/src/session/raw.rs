@@ -2,10 +2,8 @@
 
 use core::ops::Range;
 
+use crate::fix::Work;
 use crate::{Board, Edit, Message, Replacement, Rule, Safety};
-
-/// For how many more edits a fix gets room with its second.
-const MANY: usize = 23;
 
 /// A finding whose place is not yet counted in lines.
 pub(super) struct Raw {
@@ -27,47 +25,45 @@ pub(super) struct Raw {
 pub(super) struct Mending {
     /// There is a fix, and so safe it is.
     pub(super) safety: Option<Safety>,
-    /// None if nobody wants to mend.
-    pub(super) edits: Vec<Edit>,
+    /// What it does; nothing if nobody wants to mend.
+    pub(super) work: Work,
 }
 
 impl Raw {
     /// Adds to the fix: replace these bytes.
     pub(super) fn mend(&mut self, safety: Safety, range: Range<usize>, by: impl Into<Replacement>) {
-        self.mend_by(safety, range, || by);
+        if let Some(edits) = self.edits(safety) {
+            let range = range.start as u64..range.end as u64;
+            edits.push(Edit { range, replacement: by.into() });
+        }
     }
 
-    /// The same with bytes that are written only if somebody wants to mend.
-    #[inline]
-    pub(super) fn mend_by<R: Into<Replacement>>(
-        &mut self,
-        safety: Safety,
-        range: Range<usize>,
-        by: impl FnOnce() -> R,
-    ) {
-        let Mending { safety: most, edits } = &mut self.mending;
-        *most = (*most).max(Some(safety));
+    /// Adds to the fix: put in a number and what stands behind all of them.
+    pub(super) fn insert_number(&mut self, at: usize, number: u32, behind: &'static str) {
+        self.mending.safety = Some(Safety::Safe);
         if !self.wants_fix {
             return;
         }
-        if edits.len() == 1 {
-            // Where there are two there are mostly many.
-            edits.reserve(MANY);
+        let place = (at as u64, number);
+        match &mut self.mending.work {
+            Work::InsertNumbers(places, _) => places.push(place),
+            work => *work = Work::InsertNumbers(vec![place], behind),
         }
-        let range = range.start as u64..range.end as u64;
-        edits.push(Edit { range, replacement: by().into() });
     }
 
-    /// Adds many edits with the same bytes to the fix.
-    pub(super) fn mend_all(
-        &mut self,
-        safety: Safety,
-        ranges: impl Iterator<Item = Range<usize>>,
-        by: impl Into<Replacement> + Copy,
-    ) {
-        for range in ranges {
-            self.mend(safety, range, by);
+    /// Makes a fix of this work.
+    pub(super) fn work(&mut self, work: impl FnOnce() -> Work) {
+        self.mending.safety = Some(Safety::Safe);
+        if self.wants_fix {
+            self.mending.work = work();
         }
+    }
+
+    /// The edits of the fix, which is no safer than this; none if nobody wants to mend.
+    fn edits(&mut self, safety: Safety) -> Option<&mut Vec<Edit>> {
+        let Mending { safety: most, work } = &mut self.mending;
+        *most = (*most).max(Some(safety));
+        work.edits_mut().filter(|_| self.wants_fix)
     }
 
     pub(super) fn note(&mut self, note: impl Into<String>) {

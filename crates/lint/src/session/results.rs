@@ -11,7 +11,7 @@ use memchr::memchr2_iter;
 use super::Session;
 use super::course::End;
 use super::names::{RESULT, TERMINATION};
-use crate::{Rule, Safety, values};
+use crate::{Rule, Safety};
 
 /// Where the result of a game stands.
 struct Places {
@@ -73,16 +73,16 @@ impl Session<'_> {
         if Outcome::from_bytes(value).is_some() {
             return;
         }
-        let right = match (values::result(value), outcome) {
+        let right = match (Outcome::from_spelling(value), outcome) {
             // Nothing was said: the moves' result says it.
-            (Some("*"), Some(outcome)) => Some(outcome.text()),
+            (Some(Outcome::Unknown), Some(outcome)) => Some(outcome),
             (right, _) => right,
         };
         let message = format!("{:?} is none of 1-0, 0-1, 1/2-1/2 and *", self.shown(range.clone()));
         if let Some(raw) = self.tell(Rule::ResultTag, range.clone(), message)
             && let Some(right) = right
         {
-            raw.mend(Safety::Safe, range, right);
+            raw.mend(Safety::Safe, range, right.text());
         }
     }
 

@@ -23,6 +23,9 @@ impl Survey {
     pub(super) const MIXED: u8 = 32;
     pub(super) const HIGH: u8 = 0x80;
 
+    /// What there is where only CR LF are, which are not counted.
+    pub(super) const CR_LF: Self = Self { kinds: Self::RETURN, feeds: 0 };
+
     pub(super) fn of(text: &[u8]) -> Self {
         CpuPath::current().run(Look(text))
     }

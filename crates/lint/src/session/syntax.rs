@@ -96,7 +96,8 @@ impl Session<'_> {
         // An open comment inside has to be closed before it: one fix does both.
         let comment = self.raws.iter().rposition(|raw| raw.rule == Rule::UnclosedComment);
         if let Some(comment) = comment {
-            if let Some(edit) = self.raws[comment].mending.edits.first_mut() {
+            let edits = self.raws[comment].mending.work.edits_mut();
+            if let Some(edit) = edits.and_then(|edits| edits.first_mut()) {
                 edit.replacement.append(closing.as_bytes());
             }
         } else if let Some(raw) = self.raws.last_mut() {

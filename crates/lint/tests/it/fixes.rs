@@ -33,6 +33,13 @@ fn what_is_mended_says_what_was_meant() {
         ("1. e4 f5 2. Qh5!+ g6 *\n", Safety::Safe, "1. e4 f5 2. Qh5+! g6 *\n"),
         ("1. f3 e5 2. g4 Qh4 mate 0-1\n", Safety::Safe, "1. f3 e5 2. g4 Qh4# 0-1\n"),
         ("1. e4 e5 O-1\n", Safety::Safe, "1. e4 e5 0-1\n"),
+        (
+            "[Result \"remis\"]\n\n1. e4 .5-.5\n",
+            Safety::Safe,
+            "[Result \"1/2-1/2\"]\n\n1. e4 1/2-1/2\n",
+        ),
+        // A number that no move follows may be something else.
+        ("1. e4 e5 1 0 *\n", Safety::Safe, "1. e4 e5 1 0 *\n"),
         ("[Site \"C:\\\"]\n\n1. e4 *\n", Safety::Safe, "[Site \"C:\\\\\"]\n\n1. e4 *\n"),
         (
             "1. e4 {oh 1... e5 {fine} 2. Nf3 *\n",
@@ -121,9 +128,10 @@ fn bytes_outside_the_edits_stay() {
                 continue;
             };
             assert_eq!(applied.applied, 1, "{finding}: {fix:?}");
-            let (first, last) = (&fix.edits[0].range, &fix.edits[fix.edits.len() - 1].range);
-            assert!(applied.text.starts_with(&text[..first.start as usize]), "{finding}");
-            assert!(applied.text.ends_with(&text[last.end as usize..]), "{finding}");
+            let edits = fix.edits(&text, 0);
+            let (Some(first), Some(last)) = (edits.first(), edits.last()) else { continue };
+            assert!(applied.text.starts_with(&text[..first.range.start as usize]), "{finding}");
+            assert!(applied.text.ends_with(&text[last.range.end as usize..]), "{finding}");
         }
         let mended = mend(&linter, &text, Safety::Unsafe);
         let again = mend(&linter, &mended.text, Safety::Unsafe);

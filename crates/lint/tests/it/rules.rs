@@ -160,6 +160,17 @@ const ROWS: &[(&str, &str, &[&str])] = &[
         "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/1q6/7K w - - 0 1\"]\n\n1. Kg1 {short on time} Kg7 {resigns} 1-0\n",
         &[],
     ),
+    (
+        "results in words",
+        "[Result \"remis\"]\n\n1. e4 remis\n\n[Result \"½:½\"]\n\n1. d4 .5-.5\n",
+        &["1:10 result-tag", "3:7 result-spelling", "5:10 result-tag", "7:7 result-spelling"],
+    ),
+    (
+        "games of tags only",
+        "[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n[Black \"d\"]\n\n*\n",
+        &["1:1 empty-game", "2:12 missing-terminator", "4:1 empty-game"],
+    ),
+    ("a game that a comment quotes", "1. e4 {as in\n[Event \"B\"]\n\n1. d4 *\n} e5 *\n", &[]),
     ("two results", "1. e4 e5 1-0 0-1\n", &["1:14 text-outside-game"]),
     // The brace that is missing, not the move behind it.
     ("a lost brace", "1. e4 {oh 1... e5 {fine} 2. Nf3 *\n", &["1:7 unclosed-comment"]),

@@ -52,14 +52,15 @@ struct JsonEdit {
     replacement: String,
 }
 
-impl From<&Fix> for JsonFix {
-    fn from(fix: &Fix) -> Self {
+impl JsonFix {
+    fn new(site: &Site<'_>, fix: &Fix) -> Self {
         let edit = |edit: &Edit| JsonEdit {
             offset: edit.range.start,
             len: edit.range.end - edit.range.start,
             replacement: Text::from(edit.replacement.as_slice()).to_string(),
         };
-        Self { safety: fix.safety.name(), edits: fix.edits.iter().map(edit).collect() }
+        let edits = fix.edits(site.text, site.base).iter().map(edit).collect();
+        Self { safety: fix.safety.name(), edits }
     }
 }
 
@@ -85,7 +86,7 @@ impl Printer for Jsonl {
             fen: board.map(|board| board.fen.as_str()),
             tried: board.and_then(|board| board.tried.as_deref()),
             nearest: board.map_or(&[], |board| board.nearest.as_slice()),
-            fix: finding.fix.as_ref().map(JsonFix::from),
+            fix: finding.fix.as_ref().map(|fix| JsonFix::new(site, fix)),
         };
         let mut json = to_json(&line);
         json.pop();

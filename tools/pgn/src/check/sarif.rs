@@ -55,7 +55,8 @@ impl Printer for Sarif {
                     },
                 })
             };
-            let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
+            let replacements: Vec<Value> =
+                fix.edits(site.text, site.base).iter().map(replacement).collect();
             result["fixes"] = json!([{
                 "description": { "text": format!("{} fix", fix.safety) },
                 "artifactChanges": [{

@@ -90,8 +90,9 @@ fn whose(finding: &Finding) -> String {
 /// What the fix does.
 fn help(site: &Site<'_>, fix: &Fix) -> String {
     let safety = fix.safety;
-    let [edit] = fix.edits.as_slice() else {
-        return format!("{safety} fix in {} places", fix.edits.len());
+    let edits = fix.edits(site.text, site.base);
+    let [edit] = &*edits else {
+        return format!("{safety} fix in {} places", edits.len());
     };
     let quoted = |bytes: &[u8]| format!("`{}`", shown(&short(bytes)));
     let old = site.local(&edit.range).and_then(|range| site.text.get(range)).unwrap_or_default();

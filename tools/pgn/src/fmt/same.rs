@@ -1,6 +1,6 @@
 //! Whether a game is still the same after it was written and read again.
 
-use jadoube_notation::pgn::{Comment, Game, Item, LineId, Style};
+use jadoube_notation::pgn::{Comment, Game, Item, LineId, Style, Text};
 
 /// Whether nothing was lost but what the style leaves out.
 pub(super) fn is_kept(before: &Game, after: &Game, style: &Style) -> bool {
@@ -15,11 +15,14 @@ fn are_tags_kept(before: &Game, after: &Game, style: &Style) -> bool {
     if !style.sorts_tags {
         return before.tags == after.tags;
     }
-    let mut rest: Vec<_> = after.tags.iter().collect();
-    before.tags.iter().all(|tag| {
-        let found = rest.iter().position(|it| *it == tag);
-        found.map(|at| rest.swap_remove(at)).is_some()
-    })
+    let mut others = sorted(after).into_iter();
+    sorted(before).into_iter().all(|tag| others.any(|other| other == tag))
+}
+
+fn sorted(game: &Game) -> Vec<(&Text, &Text)> {
+    let mut tags: Vec<_> = game.tags.iter().map(|tag| (&tag.name, &tag.value)).collect();
+    tags.sort_unstable();
+    tags
 }
 
 /// Lines are compared with a list of what is still to be compared, so that no depth of variations takes stack.

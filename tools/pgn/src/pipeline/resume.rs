@@ -7,7 +7,7 @@ use std::str::FromStr;
 use jadoube_notation::pgn::Location;
 use jadoube_terminal::Source;
 
-use super::block::{BEGIN, after};
+use super::place::{BEGIN, after};
 
 /// Where to go on in an input: `OFFSET`, `OFFSET:LINE` or `OFFSET:LINE:GAME`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

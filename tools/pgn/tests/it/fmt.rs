@@ -66,6 +66,24 @@ fn it_tells_what_would_change() {
     assert_eq!(folder.read("bad.pgn.bak"), GAME.as_bytes());
 }
 
+#[test]
+fn a_game_of_very_many_variations_is_passed_through() {
+    let text = format!("1. e4 {}*", "(d4) ".repeat(100_001));
+    let outcome = run_with(&["fmt", "-"], &text);
+    assert_eq!((outcome.code, outcome.stdout.trim_end()), (1, &*text));
+    assert!(outcome.stderr.contains("it has more than 100000 variations"), "{}", outcome.stderr);
+    let fewer = format!("1. e4 {}*", "(d4) ".repeat(1000));
+    assert!(fmt(&fewer, "oneline").contains("(1. d4) (1. d4)"));
+}
+
+/// Tags are compared with those written in less than the square of their number.
+#[test]
+fn games_of_very_many_tags_are_written() {
+    let tags: String = (0..20_000).map(|number| format!("[Black \"{number}\"]\n")).collect();
+    let written = fmt(&format!("{tags}\n1. e4 *\n"), "export");
+    assert_eq!(written.matches("[Black ").count(), 20_000);
+}
+
 /// A game without a result ends where the tags of the next one begin; without them the two would become one.
 #[test]
 fn games_are_not_joined_by_leaving_out_tags() {

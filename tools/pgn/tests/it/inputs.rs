@@ -9,9 +9,9 @@ use crate::run::{Folder, GAMES, run, run_with};
 const KINDS: [(Compression, &str); 3] =
     [(Compression::Gzip, "gz"), (Compression::Bzip2, "bz2"), (Compression::Zstd, "zst")];
 
-fn packed(kind: Compression, text: &str) -> Vec<u8> {
+pub(crate) fn packed(kind: Compression, text: impl AsRef<[u8]>) -> Vec<u8> {
     let mut encoder = Encoder::new(kind, Vec::new()).unwrap();
-    encoder.write_all(text.as_bytes()).unwrap();
+    encoder.write_all(text.as_ref()).unwrap();
     encoder.finish().unwrap()
 }
 
@@ -37,11 +37,8 @@ fn archives_are_read_by_content() {
     for (kind, _) in KINDS {
         let one = packed(kind, &text);
         // Several members, streams or frames, cut in the middle of games.
-        let several: Vec<u8> = text
-            .as_bytes()
-            .chunks(200_001)
-            .flat_map(|part| packed(kind, std::str::from_utf8(part).unwrap()))
-            .collect();
+        let several: Vec<u8> =
+            text.as_bytes().chunks(200_001).flat_map(|part| packed(kind, part)).collect();
         let mut archives = vec![one, several.clone()];
         if kind == Compression::Zstd {
             let mut pzstd = b"\x50\x2A\x4D\x18\x04\0\0\0\x01\x02\0\0".to_vec();
@@ -79,6 +76,28 @@ fn a_truncated_archive_gives_what_was_read_and_an_error() {
         // The last game may be cut.
         let same = found.iter().zip(&whole).filter(|(a, b)| a == b).count();
         assert!(same + 8 >= found.len(), "{kind}: {same} of {}", found.len());
+    }
+}
+
+#[test]
+fn what_stands_behind_an_archive_is_told_and_the_archive_is_read() {
+    let folder = Folder::new();
+    let whole = findings(&check(&[&folder.write("plain.pgn", GAMES.repeat(9))]).stdout);
+    for (kind, _) in KINDS {
+        let archive = packed(kind, GAMES.repeat(9));
+        let padded = folder.write("padded", [&archive[..], &[0; 5000]].concat());
+        let outcome = check(&[&padded]);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""), "{kind}");
+        assert_eq!(findings(&outcome.stdout), whole);
+        let followed = folder.write("followed", [&archive[..], b"[Event \"x\"]\n"].concat());
+        for threads in ["-j1", "-j2"] {
+            let outcome = check(&[threads, &followed]);
+            let message = format!(
+                "error: {followed}: 12 bytes behind the compressed data are not {kind}; what stands before was read\n"
+            );
+            assert_eq!((outcome.code, outcome.stderr), (3, message));
+            assert_eq!(findings(&outcome.stdout), whole);
+        }
     }
 }
 

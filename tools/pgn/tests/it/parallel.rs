@@ -1,6 +1,9 @@
 //! Threads, interrupts, going on.
 
-use crate::run::{Folder, GAMES, command, run};
+use jadoube_terminal::Compression;
+
+use crate::inputs::packed;
+use crate::run::{Folder, GAMES, command, run, run_with};
 
 /// Games with faults here and there, and things that make it hard to see where a game begins.
 fn text() -> String {
@@ -41,11 +44,70 @@ fn the_output_is_the_same_for_any_number_of_threads() {
         let with = |threads: &str| run(&[arguments, &[threads, &path]].concat());
         let one = with("-j1");
         assert!(one.stdout.len() > 100_000, "{arguments:?}: {one:?}");
-        for threads in ["-j2", "-j7"] {
+        for threads in ["-j2", "-j3", "-j8"] {
             let many = with(threads);
             assert!(one.stdout == many.stdout && one.code == many.code, "{arguments:?} {threads}");
         }
     }
+}
+
+#[test]
+fn the_output_is_the_same_for_any_kind_of_input() {
+    let folder = Folder::new();
+    let text = text();
+    let parts: Vec<&[u8]> = text.as_bytes().chunks(300_001).collect();
+    let frames: Vec<u8> = parts.iter().flat_map(|part| packed(Compression::Zstd, part)).collect();
+    let plain = folder.write("plain.pgn", &text);
+    let frames = folder.write("frames.zst", frames);
+    let gzip = folder.write("one.gz", packed(Compression::Gzip, text.as_bytes()));
+    folder.write("files/empty.pgn", "");
+    for (number, part) in parts.iter().enumerate() {
+        folder.write(&format!("files/{number:03}.pgn"), part);
+        folder.write(&format!("files/{number:03}.pgn.zst"), packed(Compression::Zstd, part));
+    }
+    let files = folder.path("files");
+    let check = |more: &[&str], stdin: &[u8]| {
+        let stdout = run_with(&[&CSV[..], more].concat(), stdin).stdout;
+        let mut names = Vec::new();
+        let mut rows = String::new();
+        for row in stdout.lines().skip(1) {
+            let (name, row) = row.split_once(',').unwrap();
+            names.push(name.to_owned());
+            rows.push_str(row);
+            rows.push('\n');
+        }
+        names.dedup();
+        (names, rows)
+    };
+    let (_, expected) = check(&["-j1", &plain], b"");
+    let of_files = check(&["-j1", &files], b"");
+    assert!(expected.len() > 100_000 && of_files.0.len() >= 2 * parts.len());
+    for threads in ["-j1", "-j2", "-j3", "-j8"] {
+        for path in [&plain, &frames, &gzip] {
+            assert!(check(&[threads, path], b"").1 == expected, "{threads} {path}");
+        }
+        assert!(check(&[threads, "-"], text.as_bytes()).1 == expected, "{threads}");
+        assert!(check(&[threads, &files], b"") == of_files, "{threads}");
+    }
+}
+
+#[test]
+fn what_stands_behind_the_last_game_has_its_number() {
+    let rows = [("1. e4 e5 *\n1. d4 d5 *\nbehind it all", "2"), ("nothing but text\n", "0")];
+    for (text, number) in rows {
+        for threads in ["-j1", "-j2"] {
+            let csv = run_with(
+                &[&CSV[..], &["--profile", "strict", threads, "-"]].concat(),
+                text.as_bytes(),
+            )
+            .stdout;
+            let last = csv.lines().last().unwrap();
+            assert!(last.ends_with(&format!(",{number}")), "{csv}");
+        }
+    }
+    let many = format!("{}behind it all", GAMES.repeat(6000));
+    let csv = run_with(&[&CSV[..], &["-"]].concat(), many.as_bytes()).stdout;
+    assert!(csv.lines().last().unwrap().ends_with(",18000"), "{csv:.300}");
 }
 
 #[test]

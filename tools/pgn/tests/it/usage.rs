@@ -150,6 +150,19 @@ fn no_output_names_an_input() {
     assert_eq!(folder.names(), ["games", "link.pgn"]);
 }
 
+/// That a page cannot be written is not found out after hours of work.
+#[test]
+fn a_report_that_cannot_be_written_is_told_at_once() {
+    let folder = Folder::new();
+    let input = folder.write("x.pgn", GAMES);
+    let page = folder.path("missing/page.html");
+    for command in ["check", "stats"] {
+        let outcome = run(&[command, "--report", &page, &input]);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (3, ""), "{command}");
+        assert_eq!(outcome.stderr, format!("error: {page}: no such file or directory\n"));
+    }
+}
+
 /// Devices and pipes are written to, not replaced by files.
 #[cfg(target_os = "linux")]
 #[test]

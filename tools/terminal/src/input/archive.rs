@@ -1,84 +1,59 @@
 //! The inside of a file, decoded while it is read.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::num::NonZero;
 
+use super::ahead::{Ahead, Pool, Portion};
 use super::compression::SNIFFED;
 use super::frames::Frames;
+use super::members::Members;
+use super::stop::Stop;
+use super::stored::{Raw, Stored};
+use super::verdict::told;
 use super::{Compression, plain_words};
 use crate::numbers::Counter;
 
-/// What is stored: counted, and with the first bytes given back.
-pub(super) type Stored = io::Chain<Cursor<Vec<u8>>, Counted>;
-
-/// Counts what is read.
-pub(super) struct Counted {
-    inner: Raw,
-    read: Counter,
-}
-
-/// Where bytes come from.
-pub(super) enum Raw {
-    File(File),
-    /// Standard input, for one.
-    Stream(Box<dyn Read + Send>),
-}
-
-impl Read for Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let len = match &mut self.inner {
-            Raw::File(file) => file.read(buffer)?,
-            Raw::Stream(stream) => stream.read(buffer)?,
-        };
-        self.read.add(len as u64);
-        Ok(len)
-    }
-}
-
-/// A file, or standard input, opened for reading what is inside.
+/// A file, or standard input, opened for reading what is inside. Archives are decoded ahead in threads of their own.
 ///
-/// An archive that ends too soon, or is damaged, gives what could be read and then an error that says so.
+/// An archive that ends too soon, or is damaged, or has something else behind it, gives what could be read and then an error
+/// that says so.
 pub struct Source {
     compression: Compression,
     decoder: Decoder,
+    stop: Stop,
 }
 
 enum Decoder {
     Plain(Stored),
-    Gzip(Box<flate2::bufread::MultiGzDecoder<BufReader<Stored>>>),
-    Bzip2(Bzip2Streams),
-    Zstd(Box<Frames<BufReader<Stored>>>),
+    Members(Ahead),
+    Zstd(Box<Frames>),
 }
 
-const BUFFER: usize = 1 << 17;
-
 impl Source {
-    pub(super) fn new(raw: Raw, threads: NonZero<usize>, read: Counter) -> io::Result<Self> {
-        let mut raw = Counted { inner: raw, read };
-        let mut first = Vec::new();
-        (&mut raw)
-            .take(SNIFFED as u64)
-            .read_to_end(&mut first)
-            .map_err(|error| plain_words(&error))?;
-        let compression = Compression::of(&first)?;
-        let stored = Cursor::new(first).chain(raw);
-        let buffered = |stored| BufReader::with_capacity(BUFFER, stored);
+    pub(super) fn new(
+        raw: Raw,
+        threads: NonZero<usize>,
+        read: Counter,
+        stop: &Stop,
+    ) -> io::Result<Self> {
+        let mut stored = Stored::new(raw, read);
+        let first = stored.peek(SNIFFED).map_err(|error| plain_words(&error))?;
+        let compression = Compression::of(first)?;
         let decoder = match compression {
             Compression::Plain => Decoder::Plain(stored),
-            Compression::Gzip => {
-                let decoder = flate2::bufread::MultiGzDecoder::new(buffered(stored));
-                Decoder::Gzip(Box::new(decoder))
+            Compression::Gzip | Compression::Bzip2 => {
+                let open = move || Ok(Members::new(compression, stored));
+                let pool = Pool::default();
+                Decoder::Members(Ahead::new(Portion::Piece, &pool, stop, open, drop)?)
             }
-            Compression::Bzip2 => Decoder::Bzip2(Bzip2Streams::new(buffered(stored))),
             Compression::Zstd => {
                 // A checker can hardly be faster than so many decoders, each of which takes memory.
                 let threads = threads.get().min(8);
-                Decoder::Zstd(Box::new(Frames::new(buffered(stored), threads)))
+                Decoder::Zstd(Box::new(Frames::new(stored, threads, stop)))
             }
         };
-        Ok(Self { compression, decoder })
+        Ok(Self { compression, decoder, stop: stop.clone() })
     }
 
     /// How the file is compressed.
@@ -92,18 +67,10 @@ impl Source {
     /// # Errors
     /// If it cannot be read.
     pub fn skip(&mut self, bytes: u64) -> io::Result<u64> {
-        if let Decoder::Plain(stored) = &mut self.decoder {
-            let (first, Counted { inner, read }) = stored.get_mut();
-            if let Raw::File(file) = inner {
-                let len = file.metadata()?.len();
-                if len < bytes {
-                    return Ok(len);
-                }
-                first.set_position(u64::MAX);
-                file.seek(SeekFrom::Start(bytes))?;
-                read.add(bytes);
-                return Ok(bytes);
-            }
+        if let Decoder::Plain(stored) = &mut self.decoder
+            && let Some(skipped) = stored.go_to(bytes)?
+        {
+            return Ok(skipped);
         }
         io::copy(&mut self.take(bytes), &mut io::sink())
     }
@@ -117,64 +84,13 @@ impl fmt::Debug for Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stop.check()?;
         let read = match &mut self.decoder {
             Decoder::Plain(stored) => stored.read(buffer),
-            Decoder::Gzip(decoder) => decoder.read(buffer),
-            Decoder::Bzip2(streams) => streams.read(buffer),
+            Decoder::Members(ahead) => ahead.read(buffer),
             Decoder::Zstd(frames) => frames.read(buffer),
         };
-        read.map_err(|error| self.told(&error))
-    }
-}
-
-impl Source {
-    fn told(&self, error: &io::Error) -> io::Error {
-        let kind = self.compression;
-        match (kind, error.kind()) {
-            (_, io::ErrorKind::Interrupted) => io::Error::from(io::ErrorKind::Interrupted),
-            (Compression::Plain, _) => plain_words(error),
-            // Errors of the file itself have a number of the system.
-            _ if error.raw_os_error().is_some() => plain_words(error),
-            (_, io::ErrorKind::UnexpectedEof) => io::Error::new(
-                io::ErrorKind::UnexpectedEof,
-                format!("the {kind} archive ends too soon; what could be decoded was read"),
-            ),
-            _ => io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!(
-                    "the {kind} archive is damaged ({}); what could be decoded was read",
-                    plain_words(error)
-                ),
-            ),
-        }
-    }
-}
-
-/// bzip2 streams one after the other. What follows the last and is none is damage.
-struct Bzip2Streams {
-    stream: Option<bzip2::bufread::BzDecoder<BufReader<Stored>>>,
-}
-
-impl Bzip2Streams {
-    fn new(stored: BufReader<Stored>) -> Self {
-        Self { stream: Some(bzip2::bufread::BzDecoder::new(stored)) }
-    }
-}
-
-impl Read for Bzip2Streams {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while let Some(stream) = &mut self.stream {
-            let len = stream.read(buffer)?;
-            if len > 0 || buffer.is_empty() {
-                return Ok(len);
-            }
-            let Some(stream) = self.stream.take() else { break };
-            let mut rest = stream.into_inner();
-            if !rest.fill_buf()?.is_empty() {
-                self.stream = Some(bzip2::bufread::BzDecoder::new(rest));
-            }
-        }
-        Ok(0)
+        read.map_err(|error| told(self.compression, &error))
     }
 }
 
@@ -182,7 +98,7 @@ impl Read for Bzip2Streams {
 mod tests {
     use super::super::compression::Encoder;
     use super::*;
-    use std::io::Write;
+    use std::io::{Cursor, Write};
 
     fn text() -> Vec<u8> {
         (0..60_000_u32)
@@ -199,9 +115,8 @@ mod tests {
     fn read(stored: Vec<u8>, threads: usize) -> (Vec<u8>, Option<String>, Compression) {
         let (threads, count) = (NonZero::new(threads).unwrap(), Counter::default());
         let len = stored.len() as u64;
-        let mut source =
-            Source::new(Raw::Stream(Box::new(Cursor::new(stored))), threads, count.clone())
-                .unwrap();
+        let raw = Raw::Stream(Box::new(Cursor::new(stored)));
+        let mut source = Source::new(raw, threads, count.clone(), &Stop::default()).unwrap();
         let mut found = Vec::new();
         let error = source.read_to_end(&mut found).err().map(|error| error.to_string());
         assert!(error.is_some() || count.get() == len);
@@ -272,11 +187,49 @@ mod tests {
             let (_, error, _) = read(stored, 2);
             let error = error.unwrap_or_default();
             assert!(error.contains(&format!("the {kind} archive is damaged")), "{kind}: {error}");
-            let mut stored = packed(*kind, b"text");
-            stored.extend(b"this is something else");
-            let (found, error, _) = read(stored, 2);
-            assert_eq!(found, b"text", "{kind}");
-            assert!(error.is_some_and(|error| error.contains("damaged")), "{kind}");
         }
+    }
+
+    #[test]
+    fn what_stands_behind_an_archive_is_told() {
+        for kind in &KINDS[1..] {
+            let rows: [(&[u8], &str); 7] = [
+                (b"", ""),
+                (&[0; 1], ""),
+                (&[0; 100_000], ""),
+                (b"\n", "1 byte behind the compressed data is not "),
+                (b"this is something else", "22 bytes behind the compressed data are not "),
+                (&[b'x'; 300_000], "300,000 bytes behind the compressed data are not "),
+                (&[&[0; 70_000], &b"x"[..]].concat(), "70,001 bytes behind"),
+            ];
+            for (behind, expected) in rows {
+                // Short and long parts.
+                for two in [&b"two"[..], &text()] {
+                    let stored = [packed(*kind, b"one "), packed(*kind, two), behind.to_vec()];
+                    let (found, error, _) = read(stored.concat(), 2);
+                    assert!(found == [b"one ", two].concat(), "{kind}");
+                    let error = error.unwrap_or_default();
+                    assert!(error.starts_with(expected), "{kind}: {error}");
+                    let names_kind = error.contains(&format!("not {kind}; what stands before was"));
+                    assert_eq!(!expected.is_empty(), names_kind, "{kind}: {error}");
+                }
+            }
+            // Something that begins as another part does and ends there.
+            let stored = packed(*kind, b"text");
+            let (found, error, _) = read([&stored[..], &stored[..2]].concat(), 2);
+            assert_eq!(found, b"text", "{kind}");
+            assert!(error.is_some_and(|error| error.contains("ends too soon")), "{kind}");
+        }
+    }
+
+    #[test]
+    fn nothing_may_be_inside() {
+        for kind in KINDS {
+            assert_eq!(read(packed(kind, b""), 1), (Vec::new(), None, kind));
+        }
+        let skippable = b"\x50\x2A\x4D\x18\x04\0\0\0abcd".to_vec();
+        assert_eq!(read(skippable.clone(), 1), (Vec::new(), None, Compression::Zstd));
+        let (found, error, _) = read(skippable[..10].to_vec(), 1);
+        assert!(found.is_empty() && error.is_some_and(|it| it.contains("ends too soon")));
     }
 }

@@ -1,41 +1,46 @@
 //! Zstandard archives of several frames, decoded side by side and given in order.
 //!
 //! Frames are cut out of the archive without decoding them: a frame is a header and blocks that tell their lengths. Each
-//! goes to a thread of its own, which decodes ahead as far as its short queue allows. A frame too long to be kept in memory
-//! is decoded where it is read. Skippable frames, which pzstd writes before each other one, hold nothing.
+//! goes to a thread of its own, which decodes ahead a little. A frame too long to be kept in memory, or one whose decoder takes
+//! much, is decoded by itself, in a thread that reads the archive. Skippable frames, which pzstd writes before each other one,
+//! hold nothing.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Cursor, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::io::{self, Cursor, Read};
+
+use super::Compression;
+use super::ahead::{Ahead, Pool, Portion};
+use super::stop::Stop;
+use super::stored::Stored;
+use super::verdict::{has_more, verdict};
 
 /// Compressed bytes that are kept for one thread; small frames are put together up to a fraction of it.
 const MOST: usize = 16 << 20;
 const ENOUGH: usize = 1 << 18;
 
-/// Decoded bytes that are handed on at once, and how many such pieces a thread decodes ahead.
-const PIECE: usize = 1 << 18;
-const AHEAD: usize = 4;
+/// The decoder of a frame keeps so many of the last bytes, its window. Several may work side by side with the windows that
+/// all but the highest levels of compression have.
+const WIDE: u64 = 8 << 20;
 
-type Pieces = Receiver<io::Result<Vec<u8>>>;
+/// The widest window that the decoder accepts.
+const WIDEST: u64 = 128 << 20;
 
 /// Reads the frames of an archive.
-pub(super) struct Frames<R: BufRead> {
-    stored: Option<R>,
+pub(super) struct Frames {
+    stored: Option<Stored>,
     threads: usize,
     /// [`MOST`], but for tests.
     most: usize,
+    pool: Pool,
+    stop: Stop,
     /// What the threads decode, in order.
-    running: VecDeque<Pieces>,
-    piece: Cursor<Vec<u8>>,
-    /// A frame that is too long for a thread: its beginning, waiting for its turn.
+    running: VecDeque<Ahead>,
+    /// A frame that is decoded by itself: its beginning, waiting for its turn.
     long_begin: Option<Vec<u8>>,
-    long: Option<Box<LongFrame<R>>>,
+    long: Option<Ahead<Stored>>,
     /// Nothing is given after an error.
     is_over: bool,
 }
-
-type LongFrame<R> = zstd::stream::read::Decoder<'static, io::Chain<Cursor<Vec<u8>>, R>>;
 
 /// What is cut out of an archive.
 struct Cut {
@@ -45,14 +50,15 @@ struct Cut {
     long_begin: Option<Vec<u8>>,
 }
 
-impl<R: BufRead> Frames<R> {
-    pub(super) fn new(stored: R, threads: usize) -> Self {
+impl Frames {
+    pub(super) fn new(stored: Stored, threads: usize, stop: &Stop) -> Self {
         Self {
             stored: Some(stored),
             threads,
             most: MOST,
+            pool: Pool::default(),
+            stop: stop.clone(),
             running: VecDeque::new(),
-            piece: Cursor::default(),
             long_begin: None,
             long: None,
             is_over: false,
@@ -60,7 +66,7 @@ impl<R: BufRead> Frames<R> {
     }
 
     /// Starts threads while there are frames for them.
-    fn start(&mut self) {
+    fn start(&mut self) -> io::Result<()> {
         while self.running.len() < self.threads
             && self.long_begin.is_none()
             && let Some(stored) = &mut self.stored
@@ -72,81 +78,73 @@ impl<R: BufRead> Frames<R> {
                     }
                     self.long_begin = long_begin;
                     if !frames.is_empty() {
-                        self.run(move |send| decode(&frames, send));
+                        self.decode(frames, None)?;
                     }
                 }
                 Err((frames, error)) => {
                     self.stored = None;
-                    self.run(move |send| {
-                        if decode(&frames, send) {
-                            let _ = send.send(Err(error));
-                        }
-                        true
-                    });
+                    self.decode(frames, Some(error))?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn run(
-        &mut self,
-        work: impl FnOnce(&SyncSender<io::Result<Vec<u8>>>) -> bool + Send + 'static,
-    ) {
-        let (send, pieces) = sync_channel(AHEAD);
-        let to_tell = send.clone();
-        let started = thread::Builder::new().name("zstd".to_owned()).spawn(move || work(&send));
-        if let Err(error) = started {
-            let _ = to_tell.send(Err(error));
-        }
-        self.running.push_back(pieces);
+    /// Decodes frames, behind which may be an error, in a thread of its own.
+    fn decode(&mut self, frames: Vec<u8>, error: Option<io::Error>) -> io::Result<()> {
+        let open = || {
+            // Nothing at all would be a frame that ends too soon.
+            let decoder: Box<dyn Read> = match frames.is_empty() {
+                true => Box::new(io::empty()),
+                false => Box::new(zstd::stream::read::Decoder::with_buffer(Cursor::new(frames))?),
+            };
+            Ok(decoder.chain(Failing(error)))
+        };
+        let ahead = Ahead::new(Portion::Piece, &self.pool, &self.stop, open, drop)?;
+        self.running.push_back(ahead);
+        Ok(())
     }
 
-    /// The next bytes of the long frame; `None` at its end.
-    fn read_long(&mut self, buffer: &mut [u8]) -> io::Result<Option<usize>> {
-        let Some(decoder) = &mut self.long else { return Ok(None) };
-        let len = decoder.read(buffer)?;
-        if len > 0 {
-            return Ok(Some(len));
-        }
-        if let Some(decoder) = self.long.take() {
-            let (_, stored) = decoder.finish().into_inner();
-            self.stored = Some(stored);
-        }
-        Ok(None)
-    }
-
-    fn begin_long(&mut self) -> io::Result<()> {
-        if let (Some(begin), Some(stored)) = (self.long_begin.take(), self.stored.take()) {
+    /// Decodes a frame by itself; what follows it comes back.
+    fn decode_long(&mut self, begin: Vec<u8>) -> io::Result<()> {
+        if let Some(stored) = self.stored.take() {
             let whole = Cursor::new(begin).chain(stored);
-            let decoder = zstd::stream::read::Decoder::with_buffer(whole)?.single_frame();
-            self.long = Some(Box::new(decoder));
+            let open = || Ok(zstd::stream::read::Decoder::with_buffer(whole)?.single_frame());
+            let close = |decoder: zstd::stream::read::Decoder<'_, io::Chain<_, Stored>>| {
+                decoder.finish().into_inner().1
+            };
+            let ahead = Ahead::new(Portion::Piece, &self.pool, &self.stop, open, close)?;
+            self.long = Some(ahead);
         }
         Ok(())
     }
 
     fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            let len = self.piece.read(buffer)?;
-            if len > 0 {
-                return Ok(len);
+            if let Some(long) = &mut self.long {
+                let len = long.read(buffer)?;
+                if len > 0 {
+                    return Ok(len);
+                }
+                self.stored = self.long.take().and_then(Ahead::into_left);
             }
-            if let Some(len) = self.read_long(buffer)? {
-                return Ok(len);
-            }
-            self.start();
-            match self.running.front() {
-                Some(pieces) => match pieces.recv() {
-                    Ok(piece) => self.piece = Cursor::new(piece?),
-                    Err(_) => drop(self.running.pop_front()),
-                },
-                None if self.long_begin.is_some() => self.begin_long()?,
-                None => return Ok(0),
+            self.start()?;
+            if let Some(first) = self.running.front_mut() {
+                let len = first.read(buffer)?;
+                if len > 0 {
+                    return Ok(len);
+                }
+                self.running.pop_front();
+            } else if let Some(begin) = self.long_begin.take() {
+                self.decode_long(begin)?;
+            } else {
+                return Ok(0);
             }
         }
     }
 }
 
-impl<R: BufRead> Read for Frames<R> {
+impl Read for Frames {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.is_over || buffer.is_empty() {
             return Ok(0);
@@ -157,33 +155,17 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Decodes frames and hands on what comes out; `false` if it ended early.
-fn decode(frames: &[u8], send: &SyncSender<io::Result<Vec<u8>>>) -> bool {
-    let mut decoder = match zstd::stream::read::Decoder::with_buffer(frames) {
-        Ok(decoder) => decoder,
-        Err(error) => return send.send(Err(error)).is_ok(),
-    };
-    loop {
-        let mut piece = Vec::with_capacity(PIECE);
-        let read = decoder.by_ref().take(PIECE as u64).read_to_end(&mut piece);
-        let is_end = read.as_ref().is_ok_and(|&len| len == 0);
-        // What came out before an error counts.
-        if !piece.is_empty() && send.send(Ok(piece)).is_err() {
-            return false;
-        }
-        match read {
-            Ok(_) if is_end => return true,
-            Ok(_) => {}
-            Err(error) => {
-                let _ = send.send(Err(error));
-                return false;
-            }
-        }
+/// An error where a text goes on, or the text's end.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
     }
 }
 
 /// Cuts out whole frames, together long enough to be worth a thread.
-fn cut(stored: &mut impl BufRead, most: usize) -> Result<Cut, (Vec<u8>, io::Error)> {
+fn cut(stored: &mut Stored, most: usize) -> Result<Cut, (Vec<u8>, io::Error)> {
     let mut frames = Vec::new();
     while frames.len() < ENOUGH {
         let begin = frames.len();
@@ -210,17 +192,31 @@ enum Cutting {
 }
 
 /// Takes one frame out of the archive.
-fn cut_frame(stored: &mut impl BufRead, frame: &mut Vec<u8>, most: usize) -> io::Result<Cutting> {
+fn cut_frame(stored: &mut Stored, frame: &mut Vec<u8>, most: usize) -> io::Result<Cutting> {
     let begin = frame.len();
+    if !has_more(stored, Compression::Zstd, 4, is_frame)? {
+        return Ok(Cutting::End);
+    }
     let Some(magic) = take(stored, frame, 4)? else { return Ok(Cutting::End) };
-    match *magic {
-        [0x50..=0x5F, 0x2A, 0x4D, 0x18] => return skip_frame(stored, frame),
-        [0x28, 0xB5, 0x2F, 0xFD] => {}
-        _ => return Err(io::Error::new(io::ErrorKind::InvalidData, "no frame begins here")),
+    if magic[1..] == SKIPPABLE {
+        return skip_frame(stored, frame);
     }
     let Some(&[descriptor]) = take(stored, frame, 1)? else { return Ok(Cutting::End) };
-    if take(stored, frame, header_len(descriptor))?.is_none() {
+    let Some(header) = take(stored, frame, header_len(descriptor))? else {
         return Ok(Cutting::End);
+    };
+    let window = window(descriptor, header);
+    if window > WIDEST {
+        // What stands before it can be decoded.
+        frame.truncate(begin);
+        return Err(verdict(format!(
+            "a Zstandard frame wants a window of {} MiB, and {} MiB is the most that is given: decompress it with zstd --long=31",
+            window >> 20,
+            WIDEST >> 20
+        )));
+    }
+    if window > WIDE {
+        return Ok(Cutting::Long);
     }
     loop {
         let Some(&[low, middle, high]) = take(stored, frame, 3)? else { return Ok(Cutting::End) };
@@ -241,6 +237,17 @@ fn cut_frame(stored: &mut impl BufRead, frame: &mut Vec<u8>, most: usize) -> io:
     }
 }
 
+const FRAME: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
+
+/// What the first byte of a skippable frame is followed by.
+const SKIPPABLE: [u8; 3] = [0x2A, 0x4D, 0x18];
+
+/// Whether a frame begins so, as far as there is something.
+fn is_frame(begin: &[u8]) -> bool {
+    let is_skippable = matches!(begin, [0x50..=0x5F, rest @ ..] if SKIPPABLE.starts_with(rest));
+    is_skippable || FRAME.starts_with(begin)
+}
+
 /// The length of a frame's header behind its descriptor: window, dictionary, content size.
 fn header_len(descriptor: u8) -> usize {
     let is_single_segment = descriptor & 0x20 != 0;
@@ -253,8 +260,23 @@ fn header_len(descriptor: u8) -> usize {
     window + dictionary + content_size
 }
 
+/// How many bytes the decoder of a frame keeps, as its header tells behind the descriptor.
+fn window(descriptor: u8, header: &[u8]) -> u64 {
+    let is_single_segment = descriptor & 0x20 != 0;
+    if !is_single_segment {
+        let (exponent, mantissa) = (header[0] >> 3, header[0] & 7);
+        let base = 1_u64 << (10 + exponent);
+        return base + base / 8 * u64::from(mantissa);
+    }
+    // All of the content, whose length stands at the header's end.
+    let len = if descriptor >> 6 == 0 { 1 } else { 1 << (descriptor >> 6) };
+    let mut size = [0; 8];
+    size[..len].copy_from_slice(&header[header.len() - len..]);
+    u64::from_le_bytes(size).saturating_add(if len == 2 { 256 } else { 0 })
+}
+
 /// Passes over a skippable frame.
-fn skip_frame(stored: &mut impl BufRead, frame: &mut Vec<u8>) -> io::Result<Cutting> {
+fn skip_frame(stored: &mut Stored, frame: &mut Vec<u8>) -> io::Result<Cutting> {
     let Some(len) = take(stored, frame, 4)? else { return Ok(Cutting::End) };
     let len = u64::from(u32::from_le_bytes([len[0], len[1], len[2], len[3]]));
     let skipped = io::copy(&mut stored.take(len), &mut io::sink())?;
@@ -266,7 +288,7 @@ fn skip_frame(stored: &mut impl BufRead, frame: &mut Vec<u8>) -> io::Result<Cutt
 
 /// Appends so many bytes of the archive to the frame and gives them; `None` if the archive ends before.
 fn take<'a>(
-    stored: &mut impl BufRead,
+    stored: &mut Stored,
     frame: &'a mut Vec<u8>,
     len: usize,
 ) -> io::Result<Option<&'a [u8]>> {
@@ -277,24 +299,76 @@ fn take<'a>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::stored::Raw;
     use super::*;
+    use crate::numbers::Counter;
+
+    fn read(stored: &[u8], threads: usize, most: usize) -> (Vec<u8>, Option<String>) {
+        let raw = Raw::Stream(Box::new(Cursor::new(stored.to_vec())));
+        let stored = Stored::new(raw, Counter::default());
+        let mut frames = Frames { most, ..Frames::new(stored, threads, &Stop::default()) };
+        let mut found = Vec::new();
+        let error = frames.read_to_end(&mut found).err();
+        (found, error.map(|error| error.to_string()))
+    }
+
+    fn text() -> Vec<u8> {
+        (0..400_000_u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_le_bytes()).collect()
+    }
+
+    fn frame(text: &[u8]) -> Vec<u8> {
+        zstd::stream::encode_all(text, 1).unwrap()
+    }
 
     #[test]
-    fn frames_that_are_too_long_are_decoded_where_they_are_read() {
-        let text: Vec<u8> =
-            (0..400_000_u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_le_bytes()).collect();
-        let frame = |text: &[u8]| zstd::stream::encode_all(text, 1).unwrap();
+    fn frames_that_are_too_long_are_decoded_by_themselves() {
+        let text = text();
         let (short, long) = text.split_at(2000);
         let stored = [frame(short), frame(long), frame(short), frame(long)].concat();
         let whole = [short, long, short, long].concat();
         for (threads, cut) in [(1, 0), (3, 0), (2, 5)] {
-            let stored = &stored[..stored.len() - cut];
-            let mut frames = Frames { most: 300_000, ..Frames::new(stored, threads) };
-            let mut found = Vec::new();
-            let read = frames.read_to_end(&mut found);
-            assert_eq!(read.is_ok(), cut == 0, "{read:?}");
+            let (found, error) = read(&stored[..stored.len() - cut], threads, 300_000);
+            assert_eq!(error.is_none(), cut == 0, "{error:?}");
             assert!(whole.starts_with(&found) && found.len() + 200_000 > whole.len() - cut);
             assert!(cut > 0 || found.len() == whole.len());
+        }
+    }
+
+    #[test]
+    fn frames_with_a_wide_window_are_decoded_by_themselves() {
+        let text = text().repeat(8);
+        let mut stored = Vec::new();
+        for _ in 0..3 {
+            let mut encoder = zstd::stream::write::Encoder::new(&mut stored, 1).unwrap();
+            encoder.window_log(25).unwrap();
+            io::Write::write_all(&mut encoder, &text).unwrap();
+            encoder.finish().unwrap();
+        }
+        let (found, error) = read(&stored, 4, MOST);
+        assert!(error.is_none() && found == text.repeat(3), "{error:?}");
+    }
+
+    #[test]
+    fn windows_are_read_from_headers() {
+        // Descriptor, rest of the header, window: the format is that of RFC 8878, section 3.1.1.1.
+        let rows: [(u8, &[u8], u64); 6] = [
+            (0x00, &[0x00], 1 << 10),
+            (0x04, &[0x88], 1 << 27),
+            (0x80, &[0x0F, 1, 2, 3, 4], 2048 + 7 * 256),
+            (0x20, &[200], 200),
+            (0x60, &[1, 0], 257),
+            (0xE0, &[0, 0, 0, 0, 1, 0, 0, 0], 1 << 32),
+        ];
+        for (descriptor, header, expected) in rows {
+            assert_eq!(header_len(descriptor), header.len());
+            assert_eq!(window(descriptor, header), expected, "{descriptor:#x}");
+        }
+        let huge = [&FRAME[..], &[0x00, 0xA8], &[0; 100]].concat();
+        let long = text();
+        for before in [b"", &b"before"[..], &long] {
+            let (found, error) = read(&[frame(before), huge.clone()].concat(), 2, MOST);
+            assert!(found == before);
+            assert!(error.is_some_and(|error| error.contains("a window of 2048 MiB, and 128 MiB")));
         }
     }
 }

@@ -20,9 +20,11 @@ const WIDTH: u64 = 640;
 const NAMES: u64 = 250;
 const LABELS: u64 = 120;
 const ROW: u64 = 26;
+/// What a second line of a name adds to its row.
+const LINE: u64 = 14;
 
-/// About how many characters fit into the column of names.
-const LONGEST_NAME: usize = 31;
+/// About how many characters fit into a line of the column of names.
+const LONGEST_NAME: usize = 33;
 
 /// Horizontal bars below each other, the longest across the whole width.
 ///
@@ -36,21 +38,23 @@ const LONGEST_NAME: usize = 31;
 pub fn bar_chart(title: &str, bars: &[Bar]) -> String {
     let most = bars.iter().map(|bar| bar.value).max().unwrap_or(0).max(1);
     let room = WIDTH - NAMES - LABELS;
-    let mut svg = opening(title, WIDTH, ROW * bars.len() as u64);
-    for (row, bar) in (0..).zip(bars) {
-        let middle = row * ROW + ROW / 2;
+    let names: Vec<Vec<String>> = bars.iter().map(|bar| lines(&bar.name)).collect();
+    let height = |name: &Vec<String>| ROW + LINE * (name.len() as u64 - 1);
+    let mut svg = opening(title, WIDTH, names.iter().map(height).sum());
+    let mut end = 0;
+    for (bar, name) in bars.iter().zip(&names) {
+        let middle = end + height(name) / 2;
         // Something is seen of everything but nothing.
         let width = (u128::from(bar.value) * u128::from(room)).div_ceil(most.into());
-        let name = cut(&bar.name, LONGEST_NAME);
-        let _ = write!(
-            svg,
-            r#"<g><title>{}: {}</title><text x="{}" y="{}" text-anchor="end">{}</text>"#,
-            html_escaped(&bar.name),
-            html_escaped(&bar.label),
-            NAMES - 10,
-            middle + 5,
-            html_escaped(&name)
-        );
+        let (whole, label) = (html_escaped(&bar.name), html_escaped(&bar.label));
+        let _ = write!(svg, "<g><title>{whole}: {label}</title>");
+        for (line, text) in (0..).zip(name) {
+            let y = end + 18 + LINE * line;
+            let text = html_escaped(text);
+            let _ =
+                write!(svg, r#"<text x="{}" y="{y}" text-anchor="end">{text}</text>"#, NAMES - 10);
+        }
+        end += height(name);
         let top = middle - 7;
         let _ = write!(
             svg,
@@ -61,7 +65,7 @@ pub fn bar_chart(title: &str, bars: &[Bar]) -> String {
             r#"<text class="soft" x="{}" y="{}">{}</text></g>"#,
             NAMES + room + 10,
             middle + 5,
-            html_escaped(&bar.label)
+            label
         );
     }
     svg.push_str("</svg>");
@@ -155,6 +159,18 @@ fn opening(title: &str, width: u64, height: u64) -> String {
     format!(r#"<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{title}">"#)
 }
 
+/// The name in one line or two, its end cut if it is longer.
+fn lines(name: &str) -> Vec<String> {
+    let fits = |at: usize| name[..at].chars().count() <= LONGEST_NAME;
+    let last_blank = name.char_indices().rfind(|&(at, char)| char == ' ' && fits(at));
+    match last_blank.map(|(at, _)| at) {
+        Some(at) if name.chars().count() > LONGEST_NAME => {
+            vec![name[..at].to_owned(), cut(&name[at + 1..], LONGEST_NAME)]
+        }
+        _ => vec![cut(name, LONGEST_NAME)],
+    }
+}
+
 /// The text, its end cut if it is too long.
 fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -194,15 +210,20 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_cut_and_told_whole_on_request() {
-        let name = "a very long name <of> something that does not fit";
+    fn long_names_take_two_lines_and_are_cut_only_if_they_do_not_suffice() {
+        let svg = bar_chart("t", &[bar("a name of something that needs two lines", 1)]);
+        assert!(svg.contains(">a name of something that needs</text>"), "{svg}");
+        assert!(svg.contains(">two lines</text>"), "{svg}");
+        let name = "a very long name <of> something that does not fit into as many as two lines";
         let svg = bar_chart("t", &[bar(name, 1)]);
         assert!(
             svg.contains(
-                "<title>a very long name &lt;of&gt; something that does not fit: 1</title>"
+                "<title>a very long name &lt;of&gt; something that does not fit into as many as two lines: 1</title>"
             )
         );
-        assert!(svg.contains(">a very long name &lt;of&gt; somethin…</text>"));
+        assert!(svg.contains(">a very long name &lt;of&gt; something</text>"));
+        assert!(svg.contains(">that does not fit into as many a…</text>"), "{svg}");
+        assert!(bar_chart("t", &[bar(&"x".repeat(99), 1)]).contains("x…</text>"));
     }
 
     #[test]
