@@ -2,8 +2,9 @@
 //!
 //! Nothing that an engine does can block or crash the driver: its output is read by threads of its own into bounded memory,
 //! lines have a greatest length, bytes that are not UTF-8 are replaced, every wait has a limit, and an engine that crashes,
-//! hangs or does not read its input is a [`DriveError`] that says so. When a [`Driver`] is dropped its process is killed, and
-//! on Unix all processes that it has started in its group.
+//! hangs or does not read its input is a [`DriveError`] that says so. The process that was started is the engine: on Unix its
+//! end is noticed even if others that it has started hold its output open. When a [`Driver`] is dropped its process is killed,
+//! and on Unix all processes that it has started in its group.
 //!
 //! ```no_run
 //! use std::ops::ControlFlow;
@@ -25,6 +26,7 @@
 mod driver;
 mod error;
 mod found;
+mod group;
 mod inbox;
 mod last_words;
 mod launch;

@@ -17,7 +17,7 @@ use jadoube_notation::pgn::{Game, GameBuilder, ReadGame, Reader, Replay};
 use jadoube_search::Control;
 use jadoube_terminal::{
     Compression, Counter, Exit, Failure, Input, NewFile, Output, Progress, Reading, bytes,
-    complain, expand, note, on_interrupt, plain_words,
+    complain, distinct_outputs, expand, note, on_interrupt, plain_words,
 };
 
 use crate::cli::Common;
@@ -80,7 +80,7 @@ pub(crate) struct MakeArguments {
     #[arg(long, value_name = "NAME", help_heading = "Rows")]
     id_tag: Option<String>,
 
-    /// Write to this file instead of standard output; it appears whole or not at all
+    /// Write to this file instead of standard output; it appears whole or, if interrupted, not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -96,6 +96,7 @@ pub(crate) fn run(arguments: &MakeArguments, common: &Common) -> Result<Exit, Fa
     if chosen.is_nothing() {
         return Err(Failure::usage("which positions? give --ply, --start, --end or --swing"));
     }
+    distinct_outputs(&[("output", arguments.output.as_deref())], &arguments.files, "an input")?;
     let control = Control::default();
     let to_stop = control.clone();
     on_interrupt(move || to_stop.stop())?;
@@ -127,9 +128,17 @@ pub(crate) fn run(arguments: &MakeArguments, common: &Common) -> Result<Exit, Fa
     if maker.control.is_stopped() {
         maker.exit = Exit::Interrupted;
     }
-    target.commit()?;
-    if !common.quiet {
-        note(&maker.told);
+    match &arguments.output {
+        // Half a suite under the name of a whole one would be taken for it.
+        Some(path) if maker.exit == Exit::Interrupted => {
+            note(format_args!("interrupted: {} is not written", path.display()));
+        }
+        _ => {
+            target.commit()?;
+            if !common.quiet {
+                note(&maker.told);
+            }
+        }
     }
     Ok(maker.exit)
 }

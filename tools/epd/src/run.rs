@@ -11,7 +11,6 @@ mod limits;
 mod listen;
 mod mate;
 mod outcome;
-mod outputs;
 mod printer;
 mod report;
 mod seat;
@@ -49,7 +48,7 @@ use judge::Judges;
 use listen::Patience;
 use printer::{End, Printer};
 use seat::Conditions;
-use suite::{Row, Suites};
+use suite::{Choice, Row, Suites};
 use work::Work;
 
 /// Runs suites on engines.
@@ -66,12 +65,12 @@ pub(crate) fn run(
     if paths.is_empty() {
         return Err(Failure::usage("which suites? (try --help)"));
     }
-    outputs::check(&arguments.output, &paths)?;
+    arguments.output.check(&paths)?;
     let log = log(arguments)?;
     let contenders: Vec<Contender> = contenders.into_iter().map(|it| it.with_log(&log)).collect();
     let judges = Judges::new(&arguments.judging);
-    let mut suites = while_waiting(|| Suites::read(&paths, &judges));
-    suites.keep(&arguments.only);
+    let choice = Choice { judges: &judges, only: &arguments.only };
+    let suites = while_waiting(|| Suites::read(&paths, choice));
     let conditions = Conditions {
         judges,
         stop_after: arguments.limits.stop_after,
@@ -121,10 +120,10 @@ struct Run<'a> {
 impl Run<'_> {
     /// No position is left.
     fn nothing_to_do(&self) -> Result<Exit, Failure> {
-        if !self.arguments.only.is_empty() {
-            return Err(Failure::usage("--only: no position has such an id"));
-        }
         match self.suites.broken.is_empty() {
+            true if !self.arguments.only.is_empty() => {
+                Err(Failure::usage("--only: no position has such an id"))
+            }
             true => Err(Failure::system("there is no position to be solved")),
             // It was told why.
             false => Ok(Exit::Failure),

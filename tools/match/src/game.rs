@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use jadoube_board::{ByColor, CastlingMode, Color};
 use jadoube_notation::UciMove;
 use jadoube_rules::{Ending, Game, Outcome, RuleSet};
+use jadoube_terminal::Failure;
 use jadoube_uci::drive::{DriveError, Driver, Event};
 use jadoube_uci::{BestMove, Go, Info, Score, SetPosition};
 
@@ -49,7 +50,7 @@ pub(crate) enum NoGame {
     /// It was broken off.
     Interrupted,
     /// An engine could not even sit down.
-    CannotStart(String),
+    CannotStart(Failure),
 }
 
 /// Plays a game.
@@ -64,7 +65,11 @@ pub(crate) fn play(
     for seat in &mut *seats {
         let name = &seat.contestant.name;
         if let Err(error) = seat.sit_down(is_chess960) {
-            return Err(NoGame::CannotStart(format!("{name}: {error}")));
+            let text = format!("{name}: {error}");
+            return Err(NoGame::CannotStart(match error.is_engine_fault() {
+                true => Failure::system(text),
+                false => Failure::usage(text),
+            }));
         }
     }
     let (fen, chess960, book) = Record::of_opening(fixture.opening);

@@ -24,11 +24,13 @@ use std::time::Duration;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use jadoube_board::CpuPath;
 use jadoube_rules::{DrawRule, RuleSet};
-use jadoube_terminal::{Exit, Failure, finish, parse, print_completions, print_manual, version};
+use jadoube_terminal::{
+    Exit, Failure, distinct_outputs, finish, parse, print_completions, print_manual, version,
+};
 use jadoube_uci::drive::Log;
 
 use crate::adjudicate::Adjudication;
-use crate::cli::{Claims, Cli, Command, PaceArguments};
+use crate::cli::{Claims, Cli, Command, OutputArguments, PaceArguments};
 use crate::contestant::Contestant;
 use crate::game::Conditions;
 use crate::playing::Match;
@@ -56,7 +58,11 @@ fn order<'a>(cli: &'a Cli, matches: &ArgMatches) -> Result<Match<'a>, Failure> {
     let engines: Vec<Vec<&String>> = matches
         .get_occurrences::<String>("engine")
         .map_or_else(Vec::new, |engines| engines.map(Iterator::collect).collect());
-    let log = match &cli.output.log {
+    let OutputArguments { pgn, journal, log, .. } = &cli.output;
+    let outputs = [("pgn", pgn), ("journal", journal), ("log", log)];
+    let outputs = outputs.map(|(name, file)| (name, file.as_deref()));
+    distinct_outputs(&outputs, cli.openings.book.as_slice(), "the book")?;
+    let log = match log {
         None => Log::none(),
         Some(path) => Log::to(
             File::create(path)

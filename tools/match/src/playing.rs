@@ -52,7 +52,9 @@ impl Match<'_> {
         };
         let complete = tally.games >= self.games || self.is_decided(&tally);
         let has_faults = tally.has_faults();
-        self.print(&self.report(tally, complete), &mut writers.stdout)?;
+        if failure.is_none() || tally.games > 0 {
+            self.print(&self.report(tally, complete), &mut writers.stdout)?;
+        }
         match failure {
             Some(failure) => Err(failure),
             None if !complete && was_interrupted.load(Ordering::Relaxed) => Ok(Exit::Interrupted),
@@ -89,7 +91,7 @@ impl Match<'_> {
         &self,
         numbers: &Mutex<impl Iterator<Item = u32>>,
         is_over: &AtomicBool,
-        results: &Sender<Result<Record, String>>,
+        results: &Sender<Result<Record, Failure>>,
     ) {
         let mut seats = self.contestants.each_ref().map(Seat::new);
         while !is_over.load(Ordering::Relaxed) {
@@ -101,7 +103,7 @@ impl Match<'_> {
             let result = match play(fixture, &mut seats, &self.conditions, is_over) {
                 Ok(record) => Ok(record),
                 Err(NoGame::Interrupted) => return,
-                Err(NoGame::CannotStart(reason)) => Err(reason),
+                Err(NoGame::CannotStart(failure)) => Err(failure),
             };
             let is_last = result.is_err();
             if results.send(result).is_err() || is_last {
@@ -112,7 +114,7 @@ impl Match<'_> {
 
     fn gather(
         &self,
-        inbox: &Receiver<Result<Record, String>>,
+        inbox: &Receiver<Result<Record, Failure>>,
         is_stopped: &AtomicBool,
         is_over: &AtomicBool,
         tally: &mut Tally,
@@ -123,7 +125,7 @@ impl Match<'_> {
         loop {
             let record = match inbox.recv_timeout(Duration::from_millis(100)) {
                 Ok(Ok(record)) => record,
-                Ok(Err(reason)) => return Err(Failure::system(reason)),
+                Ok(Err(failure)) => return Err(failure),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 Err(RecvTimeoutError::Timeout) => {
                     if is_stopped.load(Ordering::Relaxed) {

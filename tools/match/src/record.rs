@@ -8,6 +8,7 @@ use jadoube_notation::UciMove;
 use jadoube_notation::fen::{FenStyle, position_fen};
 use jadoube_notation::pgn::{Game, LineId, Outcome as PgnOutcome, Style};
 use jadoube_rules::Outcome;
+use jadoube_terminal::counted;
 use jadoube_uci::{Score, Value};
 use serde::{Deserialize, Serialize};
 
@@ -74,13 +75,15 @@ pub(crate) enum FaultKind {
 impl FaultKind {
     pub(crate) const ALL: [Self; 4] = [Self::IllegalMove, Self::Time, Self::Hang, Self::Crash];
 
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::IllegalMove => "illegal moves",
-            Self::Time => "time losses",
-            Self::Hang => "hangs",
-            Self::Crash => "crashes",
-        }
+    /// So many of them, in words.
+    pub(crate) fn counted(self, number: u32) -> String {
+        let (one, many) = match self {
+            Self::IllegalMove => ("illegal move", "illegal moves"),
+            Self::Time => ("time loss", "time losses"),
+            Self::Hang => ("hang", "hangs"),
+            Self::Crash => ("crash", "crashes"),
+        };
+        counted(number, one, many)
     }
 }
 
@@ -181,7 +184,8 @@ impl Record {
             game.mode = CastlingMode::Chess960;
             game.set_tag("Variant", "Chess960");
             game.set_tag("SetUp", "1");
-            game.set_tag("FEN", self.fen.as_str());
+            // Readers of PGN expect KQkq where that says enough.
+            game.set_tag("FEN", position_fen(&start, FenStyle::X_FEN).as_str());
         }
         let pair = (self.game - 1) / 2 + 1;
         game.set_tag("Event", event);
@@ -193,27 +197,24 @@ impl Record {
         game.set_tag("Termination", self.termination());
         game.set_tag("PlyCount", (self.book.len() + self.moves.len()).to_string().as_str());
         self.set_time_tags(&mut game, paces);
-        let mut play = |text: &str, comment: Option<String>| {
-            let position = game.main_line().end();
-            let resolved =
-                text.parse::<UciMove>().ok()?.resolve(position, CastlingMode::Standard).ok()?;
-            game.play(LineId::MAIN, resolved).ok()?;
-            comment.map(|comment| game.comment(LineId::MAIN, comment.as_str()))
-        };
-        for m in &self.book {
-            play(m, Some("book".to_owned()));
-        }
-        let mut mover =
-            if self.book.len().is_multiple_of(2) { start.turn() } else { !start.turn() };
-        for ply in &self.moves {
-            play(&ply.m, Some(ply.comment(mover)));
-            mover = !mover;
-        }
+        let mut comments = self.comments(start.turn());
         let reason = match &self.fault {
             Some(fault) => format!("{}: {}", self.reason, fault.message),
             None => self.reason.clone(),
         };
-        game.comment(LineId::MAIN, reason.as_str());
+        let reason = plain(&reason);
+        match comments.last_mut() {
+            Some((_, last)) => *last = format!("{last} {reason}"),
+            None => game.comment(LineId::MAIN, reason.as_str()),
+        }
+        for (text, comment) in comments {
+            let position = game.main_line().end();
+            let m = text.parse::<UciMove>().ok();
+            let m = m.and_then(|m| m.resolve(position, CastlingMode::Standard).ok());
+            if m.is_some_and(|m| game.play(LineId::MAIN, m).is_ok()) {
+                game.comment(LineId::MAIN, comment.as_str());
+            }
+        }
         game.outcome = match self.result.as_str() {
             "1-0" => Some(PgnOutcome::WhiteWins),
             "0-1" => Some(PgnOutcome::BlackWins),
@@ -221,6 +222,18 @@ impl Record {
             _ => Some(PgnOutcome::Unknown),
         };
         game.to_bytes(&Style::EXPORT)
+    }
+
+    /// All moves, with what is to be said of each.
+    fn comments(&self, first: Color) -> Vec<(&str, String)> {
+        let book = self.book.iter().map(|m| (m.as_str(), "book".to_owned()));
+        let mut mover = if self.book.len().is_multiple_of(2) { first } else { !first };
+        let moves = self.moves.iter().map(|ply| {
+            let comment = ply.comment(mover);
+            mover = !mover;
+            (ply.m.as_str(), comment)
+        });
+        book.chain(moves).collect()
     }
 
     /// The standard knows one time control for both sides; other limits have tags of their own.
@@ -250,6 +263,17 @@ impl Record {
             (None, _) => "normal",
         }
     }
+}
+
+/// A comment with what an engine has said: no brace ends it, and nothing in it steers a terminal.
+fn plain(text: &str) -> String {
+    let plain = |it: char| match it {
+        '{' => '(',
+        '}' => ')',
+        it if it.is_control() => ' ',
+        it => it,
+    };
+    text.chars().map(plain).collect()
 }
 
 /// Today, as PGN writes it, in UTC.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use jadoube_terminal::Paint;
+use jadoube_terminal::{Paint, counted};
 use serde::Serialize;
 
 use crate::record::FaultKind;
@@ -110,11 +110,11 @@ impl Report {
         let lines = self.tally.line_faults[index];
         let mut told: Vec<String> = FaultKind::ALL
             .into_iter()
-            .filter_map(|kind| Some(format!("{} {}", faults.get(&kind)?, kind.name())))
+            .filter_map(|kind| Some(kind.counted(*faults.get(&kind)?)))
             .map(|fault| paint.red(fault))
             .collect();
         if lines > 0 {
-            told.push(format!("{lines} lines that cannot be played"));
+            told.push(counted(lines, "line that cannot be played", "lines that cannot be played"));
         }
         let name = &self.engines[index].name;
         (!told.is_empty()).then(|| format!("{name}: {}", told.join(", ")))
@@ -126,12 +126,15 @@ fn strength_line(strength: &Strength) -> String {
     let elo = |elo: Option<f64>, none: &str| {
         elo.map_or_else(|| none.to_owned(), |elo| format!("{elo:+.1}"))
     };
+    let score = percent(strength.score);
+    let difference = elo(strength.elo, if strength.score > 0.5 { "+inf" } else { "-inf" });
+    let (Some(score_low), Some(score_high)) = (strength.score_low, strength.score_high) else {
+        return format!("score of pairs {score:.1} %, Elo {difference}; all pairs gave the same");
+    };
     let mut line = format!(
-        "score of pairs {:.1} % ({:.1} to {:.1}), Elo {} ({} to {})",
-        percent(strength.score),
-        percent(strength.score_low),
-        percent(strength.score_high),
-        elo(strength.elo, if strength.score > 0.5 { "+inf" } else { "-inf" }),
+        "score of pairs {score:.1} % ({:.1} to {:.1}), Elo {difference} ({} to {})",
+        percent(score_low),
+        percent(score_high),
         elo(strength.elo_low, "-inf"),
         elo(strength.elo_high, "+inf"),
     );

@@ -39,13 +39,14 @@ impl Pentanomial {
     }
 }
 
-/// The difference in strength that the pairs show; all intervals are 95 % ones.
+/// The difference in strength that the pairs show; all intervals are 95 % ones. Pairs that all gave the same say nothing of
+/// chance, so that there are no intervals.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Strength {
     /// The share of the points, 0 to 1.
     pub(crate) score: f64,
-    pub(crate) score_low: f64,
-    pub(crate) score_high: f64,
+    pub(crate) score_low: Option<f64>,
+    pub(crate) score_high: Option<f64>,
     /// Elo; null if one side has all the points.
     pub(crate) elo: Option<f64>,
     pub(crate) elo_low: Option<f64>,
@@ -65,8 +66,9 @@ impl Strength {
             return None;
         }
         let (score, margin, variance) = (pairs.score(), pairs.margin(), pairs.variance());
-        let (score_low, score_high) = ((score - margin).max(0.0), (score + margin).min(1.0));
         let has_spread = variance > 0.0;
+        let score_low = has_spread.then(|| (score - margin).max(0.0));
+        let score_high = has_spread.then(|| (score + margin).min(1.0));
         // The spread of one game, as if the two of a pair were independent.
         let game_spread = (2.0 * variance).sqrt();
         Some(Self {
@@ -74,8 +76,8 @@ impl Strength {
             score_low,
             score_high,
             elo: elo(score),
-            elo_low: elo(score_low),
-            elo_high: elo(score_high),
+            elo_low: score_low.and_then(elo),
+            elo_high: score_high.and_then(elo),
             normalized_elo: has_spread.then(|| (score - 0.5) / game_spread * 2.0 * ELO_SCALE),
             normalized_elo_margin: has_spread
                 .then(|| SIGMAS_95 / (2.0 * count).sqrt() * 2.0 * ELO_SCALE),
@@ -153,12 +155,16 @@ mod tests {
         assert!(is_near(strength.score, 0.55));
         assert!(is_near(pairs.variance(), 0.0475));
         assert!(is_near(
-            strength.score_high - strength.score,
+            strength.score_high.unwrap() - strength.score,
             1.959_963_985 * (0.000_475_f64).sqrt()
         ));
         assert!(is_near(strength.elo.unwrap(), 34.860_070));
         assert!(is_near(strength.normalized_elo.unwrap(), 0.05 / 0.095_f64.sqrt() * 347.435_585_5));
         let all_won = Strength::of(&Pentanomial([0, 0, 0, 0, 3])).unwrap();
         assert_eq!((all_won.score, all_won.elo, all_won.superiority), (1.0, None, None));
+        // Nothing is known of how far chance reaches.
+        assert_eq!((all_won.score_low, all_won.elo_low, all_won.elo_high), (None, None, None));
+        let all_level = Strength::of(&Pentanomial([0, 0, 3, 0, 0])).unwrap();
+        assert_eq!((all_level.elo, all_level.score_high), (Some(0.0), None));
     }
 }

@@ -276,7 +276,7 @@ impl Driver {
         self.send(&Command::PonderHit)
     }
 
-    /// Tells the engine to end, and waits for it; kills it if it takes too long. How it ended, if that is known.
+    /// Tells the engine to end, and waits for it. How it ended; `None` if it took too long and was killed.
     pub fn quit(mut self) -> Option<ExitStatus> {
         // xboard has the same word.
         if self.failure.is_none() && self.send(&Command::Quit).is_err() {

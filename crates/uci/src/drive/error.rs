@@ -18,7 +18,7 @@ pub enum DriveError {
     Died {
         /// What was waited for.
         awaited: &'static str,
-        /// How it ended, as far as that is known.
+        /// How it ended; `None` if it has only closed its output.
         status: Option<String>,
         /// The last of what it said on stderr.
         stderr: String,
@@ -59,9 +59,13 @@ impl fmt::Display for DriveError {
         match self {
             Self::Start { program, reason } => write!(f, "cannot start {program}: {reason}"),
             Self::Died { awaited, status, stderr } => {
-                write!(f, "the engine ended while {awaited} was expected")?;
-                if let Some(status) = status {
-                    write!(f, " ({status})")?;
+                match status {
+                    Some(status) => {
+                        write!(f, "the engine ended while {awaited} was expected ({status})")?;
+                    }
+                    None => {
+                        write!(f, "the engine closed its output while {awaited} was expected")?;
+                    }
                 }
                 if !stderr.is_empty() {
                     write!(f, ", its last words: {stderr}")?;

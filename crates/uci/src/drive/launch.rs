@@ -1,5 +1,5 @@
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{DriveError, Driver, Log};
@@ -70,7 +70,7 @@ impl Launch {
         self
     }
 
-    /// The folder in which it works.
+    /// The folder in which it works. The program is looked for from where we are.
     #[must_use]
     pub fn directory(mut self, directory: impl Into<PathBuf>) -> Self {
         self.directory = Some(directory.into());
@@ -118,6 +118,16 @@ impl Launch {
     pub fn plain(mut self) -> Self {
         self.is_plain = true;
         self
+    }
+
+    /// Where the program is, wherever it works: a path such as `./engine` begins where we are; a mere name is left to the system.
+    pub(super) fn path(&self) -> OsString {
+        let path = Path::new(&self.program);
+        let is_name = path.components().count() == 1;
+        match std::path::absolute(path) {
+            Ok(path) if !is_name => path.into_os_string(),
+            _ => self.program.clone(),
+        }
     }
 
     /// Starts the engine, asks for its options, sets those that were told, and waits until it is ready.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::group::{self, Pipe};
 use super::inbox::{Inbox, Taken};
 use super::last_words::LastWords;
 use super::log::{Log, Voice};
 use super::outbox::{Full, Outbox};
 use super::{DriveError, Launch};
-use crate::lines::read_line;
+use crate::lines::{Line, read_line};
 
 /// What is longer in a line is thrown away.
 const MAX_LINE: usize = 1 << 16;
@@ -29,17 +30,21 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn spawn(launch: &Launch) -> Result<Self, DriveError> {
-        let mut command = Command::new(&launch.program);
-        command.args(&launch.arguments).envs(launch.environment.iter().cloned());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        if let Some(directory) = &launch.directory {
-            command.current_dir(directory);
-        }
-        group::separate(&mut command);
         let failed = |reason: String| DriveError::Start {
             program: launch.program.to_string_lossy().into_owned(),
             reason,
         };
+        let mut command = Command::new(launch.path());
+        command.args(&launch.arguments).envs(launch.environment.iter().cloned());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = &launch.directory {
+            // The system would say that the program is not there.
+            if !directory.is_dir() {
+                return Err(failed(format!("there is no folder {}", directory.display())));
+            }
+            command.current_dir(directory);
+        }
+        group::separate(&mut command);
         let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -56,6 +61,8 @@ impl Process {
         let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
             return Err(failed("it has no pipes".to_owned()));
         };
+        let stdout = Pipe::new(stdout, &process.child);
+        let stderr = Pipe::new(stderr, &process.child);
         let outbox = Arc::clone(&process.outbox);
         process.thread(move || outbox.pump(stdin)).map_err(failed)?;
         process.read_stdout(stdout).map_err(failed)?;
@@ -64,8 +71,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Threads end by themselves when the process does; nobody waits for them, as a process that has left its group may hold a
-    /// pipe open for ever.
+    /// Threads end by themselves when the process does; nobody waits for them.
     fn thread(&self, work: impl FnOnce() + Send + 'static) -> Result<(), String> {
         let builder = thread::Builder::new().name(self.label.clone());
         builder.spawn(work).map(drop).map_err(|error| error.to_string())
@@ -77,11 +83,16 @@ impl Process {
         self.thread(move || {
             let mut pipe = BufReader::with_capacity(1 << 14, pipe);
             while let Ok(Some(line)) = read_line(&mut pipe, MAX_LINE) {
-                if line.text.trim_ascii().is_empty() {
+                let Line { mut text, is_cut } = line;
+                if let Some(end) = text.rfind(' ').filter(|_| is_cut) {
+                    // Half a word may read as another one.
+                    text.truncate(end);
+                }
+                if text.trim_ascii().is_empty() {
                     continue;
                 }
-                log.add(&label, Voice::FromEngine, &line.text);
-                if !inbox.push(line.text) {
+                log.add(&label, Voice::FromEngine, &text);
+                if !inbox.push(text) {
                     break;
                 }
             }
@@ -125,7 +136,7 @@ impl Process {
         self.last_words.text(patience)
     }
 
-    /// Waits so long for its end, then kills it and all of its group.
+    /// Waits so long for its end, then kills it and all of its group. How it ended, if it did so by itself.
     pub(super) fn end(&mut self, patience: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + patience;
         let mut pause = Duration::from_millis(1);
@@ -136,8 +147,9 @@ impl Process {
             thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
         }
+        let by_itself = self.status.is_some() || group::has_exited(&mut self.child);
         self.kill();
-        self.status
+        self.status.filter(|_| by_itself)
     }
 
     pub(super) fn kill(&mut self) {
@@ -155,52 +167,5 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-/// An engine may be a script that starts the engine proper: on Unix they are one group, and end together.
-#[cfg(unix)]
-mod group {
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
-
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-
-    /// A group of its own: Ctrl-C at the terminal goes to the driving program alone.
-    pub(super) fn separate(command: &mut Command) {
-        command.process_group(0);
-    }
-
-    fn id(child: &Child) -> Option<Pid> {
-        Pid::from_raw(child.id().cast_signed())
-    }
-
-    /// Whether it has ended; its number stays taken, so that its group can be killed safely.
-    pub(super) fn has_exited(child: &mut Child) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        id(child).is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
-    }
-
-    pub(super) fn kill(child: &mut Child) {
-        if let Some(id) = id(child) {
-            // It fails if there is nobody left.
-            let _ = kill_process_group(id, Signal::KILL);
-        }
-        let _ = child.kill();
-    }
-}
-
-#[cfg(not(unix))]
-mod group {
-    use std::process::{Child, Command};
-
-    pub(super) fn separate(_: &mut Command) {}
-
-    pub(super) fn has_exited(child: &mut Child) -> bool {
-        !matches!(child.try_wait(), Ok(None))
-    }
-
-    pub(super) fn kill(child: &mut Child) {
-        let _ = child.kill();
     }
 }

@@ -105,18 +105,12 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self, input: &mut impl BufRead) -> io::Result<End> {
         while let Some(line) = read_line(input, MAX_LINE)? {
-            if line.is_cut {
-                self.output.string("this line is too long to be read");
-                continue;
-            }
             let command = match Command::parse(&line.text) {
-                Ok(Some(command)) => command,
-                Ok(None) => continue,
-                Err(error) => match self.complain(&error) {
-                    Some(command) => command,
-                    None => continue,
-                },
+                command if line.is_cut => self.complain_of_length(command),
+                Ok(command) => command,
+                Err(error) => self.complain(&error),
             };
+            let Some(command) = command else { continue };
             if self.debug {
                 self.output.string(format_args!("debug: {command}"));
             }
@@ -130,7 +124,22 @@ impl Reader<'_> {
     /// Tells what is wrong, and what to do instead, if anything.
     fn complain(&self, error: &ParseError) -> Option<Command> {
         self.output.string(error);
-        (error.command == "go").then(|| Command::Go(Box::new(Go::depth(1))))
+        (error.command == "go").then(Self::short_search)
+    }
+
+    /// The same of a line of which only the begin has been read: whoever waits for an answer gets one.
+    fn complain_of_length(&self, begin: Result<Option<Command>, ParseError>) -> Option<Command> {
+        self.output.string("this line is too long to be read");
+        match begin {
+            Ok(Some(Command::Go(_))) => Some(Self::short_search()),
+            Ok(Some(Command::IsReady)) => Some(Command::IsReady),
+            Err(error) if error.command == "go" => Some(Self::short_search()),
+            Ok(_) | Err(_) => None,
+        }
+    }
+
+    fn short_search() -> Command {
+        Command::Go(Box::new(Go::depth(1)))
     }
 
     /// `false` if the engine's thread is gone.

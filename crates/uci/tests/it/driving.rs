@@ -101,6 +101,26 @@ fn a_program_that_is_not_there_or_no_engine_is_told() {
 }
 
 #[test]
+fn an_engine_works_in_the_folder_that_is_told() {
+    let driver = launch("well_behaved").directory(std::env::temp_dir()).start().unwrap();
+    assert_eq!(driver.name(), "Good");
+    let error = Launch::new("sh").directory("no/such/folder").start().unwrap_err();
+    assert_eq!(error.to_string(), "cannot start sh: there is no folder no/such/folder");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_relative_path_of_a_program_does_not_depend_on_its_folder() {
+    // From the folder of the package up to the root.
+    let depth = std::env::current_dir().unwrap().components().count() - 1;
+    let program = format!("{}bin/sh", "../".repeat(depth));
+    let script = "read uci; echo id name $PWD; echo uciok; read isready; echo readyok; read end";
+    let launch = Launch::new(program).argument("-c").argument(script).directory("tests");
+    let driver = launch.start().unwrap();
+    assert!(driver.name().ends_with("/tests"), "{}", driver.name());
+}
+
+#[test]
 fn an_engine_that_never_answers_is_given_up() {
     let timeouts = Timeouts { handshake: Duration::from_millis(100), ..Timeouts::default() };
     let error = launch("never_answers").timeouts(timeouts).start().unwrap_err();
@@ -155,11 +175,31 @@ fn a_line_without_end_is_cut() {
 }
 
 #[test]
+fn a_line_is_cut_between_words() {
+    let found = go(&mut start("line_of_promotions")).unwrap();
+    let moves = &found.line().unwrap().pv;
+    assert!(moves.len() > 1_000 && moves.iter().all(|&m| Some(m) == found.best.best));
+}
+
+#[test]
 fn bytes_that_are_not_utf8_and_answers_without_info_are_taken() {
     let mut driver = start("not_utf8");
     assert_eq!(driver.author(), "J\u{FFFD}rn");
     let found = go(&mut driver).unwrap();
     assert_eq!((found.best.to_string().as_str(), found.lines.len()), ("bestmove e2e4", 0));
+}
+
+#[test]
+fn odd_blanks_line_ends_and_what_is_no_message_do_no_harm() {
+    let mut driver = start("writes_oddly");
+    assert_eq!((driver.name(), driver.options().len()), ("Odd", 1));
+    driver.set_option("style", Some("very risky")).unwrap();
+    driver.ready().unwrap();
+    let found = go(&mut driver).unwrap();
+    assert_eq!(found.best.to_string(), "bestmove e2e4 ponder e7e5");
+    assert_eq!(found.score(), Some(Score::cp(7)));
+    let gone = driver.ready().unwrap_err();
+    assert!(matches!(gone, DriveError::Died { awaited: "readyok", status: Some(_), .. }), "{gone}");
 }
 
 #[test]
@@ -199,7 +239,7 @@ fn an_engine_that_does_not_read_blocks_nobody() {
 fn an_engine_that_does_not_end_is_killed() {
     let timeouts = Timeouts { quit: Duration::from_millis(100), ..Timeouts::default() };
     let driver = launch("ignores_quit").timeouts(timeouts).start().unwrap();
-    assert!(driver.quit().is_some_and(|status| !status.success()));
+    assert_eq!(driver.quit(), None);
 }
 
 #[test]
@@ -217,6 +257,54 @@ fn what_is_said_can_be_read_in_the_log() {
     ] {
         assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
     }
+}
+
+/// A script that starts a process which goes on with its pipes, and then does this at `go`.
+#[cfg(unix)]
+fn with_a_child(starter: &str, at_go: &str) -> Launch {
+    let script = format!(
+        "{starter} & read uci; echo uciok; read isready; echo readyok; read go; \
+         echo info depth 1 score cp 3 pv e2e4; echo last words >&2; {at_go}"
+    );
+    Launch::new("sh").argument("-c").argument(script)
+}
+
+#[cfg(unix)]
+#[test]
+fn the_end_of_an_engine_is_noticed_while_others_hold_its_pipes() {
+    let rows = [
+        ("sleep 600", "exit 3", "ended while bestmove was expected (exit status: 3)"),
+        ("sleep 600", "exit 0", "ended while bestmove was expected (exit status: 0)"),
+        ("sleep 600", "kill -SEGV $$", "ended while bestmove was expected (signal: 11 (SIGSEGV)"),
+        // It has left the group, so that it is not killed with it.
+        ("setsid sleep 20", "exit 3", "ended while bestmove was expected (exit status: 3)"),
+    ];
+    for (starter, at_go, expected) in rows {
+        let mut driver = with_a_child(starter, at_go).start().unwrap();
+        let mut infos = 0;
+        let limit = Some(Duration::from_secs(300));
+        let error = driver.go(&Go::depth(1), limit, |_| {
+            infos += 1;
+            ControlFlow::Continue(())
+        });
+        let text = error.unwrap_err().to_string();
+        assert!(text.contains(expected), "{starter}; {at_go}: {text}");
+        assert!(text.ends_with("its last words: last words"), "{starter}; {at_go}: {text}");
+        assert_eq!(infos, 1, "{starter}; {at_go}");
+    }
+    // An answer before the end is heard.
+    let mut driver = with_a_child("sleep 600", "echo bestmove e2e4; exit 3").start().unwrap();
+    assert_eq!(go(&mut driver).unwrap().best.to_string(), "bestmove e2e4");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_closes_its_output_and_goes_on_is_not_said_to_have_ended() {
+    let mut driver = with_a_child("true", "exec >&-; exec 2>&-; exec sleep 600").start().unwrap();
+    let text = go(&mut driver).unwrap_err().to_string();
+    let expected =
+        "the engine closed its output while bestmove was expected, its last words: last words";
+    assert_eq!(text, expected);
 }
 
 #[cfg(unix)]

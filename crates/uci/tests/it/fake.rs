@@ -109,11 +109,37 @@ fakes! {
         }
         line => good(line),
     };
+    // 23 bytes, then 6 for each move: the 2^16th is the last but one of a move, which would be another move.
+    line_of_promotions => |line| match line {
+        line if line.starts_with("go") => {
+            let text = format!("info score cp 100000 pv{}\nbestmove a7a8q\n", " a7a8q".repeat(1 << 16));
+            Some(text.into_bytes())
+        }
+        line => good(line),
+    };
     not_utf8 => |line| match line {
         // bugs uci-13
         "uci" => Some(b"id author J\xF6rn\nuciok\n".to_vec()),
         line if line.starts_with("go") => Some(b"bestmove e2e4\n".to_vec()),
         line => good(line),
+    };
+    writes_oddly => |line| {
+        let text: &[u8] = match line.split(' ').next().unwrap_or_default() {
+            "uci" => {
+                b"\xFF\xFE banner\0\r\nreadyok\r\nid\tname  Odd \t\r\noption\r\noption name Pace type spin default x\r\n\
+                  option  name Style\ttype combo default Very Risky var Very Risky var Solid\r\n uciok \r\n"
+            }
+            "isready" => b"readyok\r\n",
+            "go" => {
+                let _ = io::stdout()
+                    .lock()
+                    .write_all(b"info\tdepth 3\tscore cp 7 pv e2e4\r\nbestmove\te2e4 ponder e7e5 in 3 ms");
+                // Without the end of its last line.
+                exit(0);
+            }
+            _ => b"",
+        };
+        Some(text.to_vec())
     };
     garbled_best_move => |line| match line {
         line if line.starts_with("go") => Some(b"bestmove Nf3\n".to_vec()),

@@ -367,3 +367,18 @@ fn bytes_that_are_no_text_and_lines_without_end_are_passed_over() {
     assert!(session.until("readyok")[0].contains("too long"));
     assert_eq!(session.end(), [""; 0]);
 }
+
+#[test]
+fn who_waits_for_the_answer_to_a_line_without_end_gets_one() {
+    let mut session = Session::new();
+    let moves = "e2e4 ".repeat(1 << 18);
+    for begin in ["go searchmoves", "go infinite searchmoves", "go depth x", "go depth 9 junk"] {
+        session.say(&format!("{begin} {moves}"));
+        let answers = session.until("bestmove");
+        assert!(answers[0].contains("too long"), "{begin}");
+    }
+    session.say(&format!("isready {moves}"));
+    session.until("readyok");
+    session.say(&format!("position startpos moves {moves}"));
+    assert_eq!(session.end().len(), 1);
+}

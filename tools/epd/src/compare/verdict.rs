@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jadoube_terminal::{Paint, counted, grouped};
+use jadoube_terminal::{Paint, counted, escaped, grouped};
 use serde::Serialize;
 
 use super::pairs::Pairs;
@@ -116,7 +116,7 @@ impl Comparison {
         if let Some(most) = self.bounds.max_lost.filter(|&most| lost > most) {
             broken.push(format!("{} lost, {most} allowed", counted(lost, "position", "positions")));
         }
-        if lost > 0 && self.p_lost <= self.bounds.alpha {
+        if lost > 0 && self.bounds.alpha > 0.0 && self.p_lost <= self.bounds.alpha {
             let gained = self.gained.len();
             broken.push(format!(
                 "{lost} lost and {gained} gained come by chance with a probability of {} only",
@@ -149,8 +149,8 @@ impl Comparison {
             let _ = write!(
                 text,
                 "{sign}: {} ({}) solves {} of {}, {part:.1} %",
-                side.engine,
-                side.limit,
+                escaped(&side.engine),
+                escaped(&side.limit),
                 grouped(side.solved),
                 grouped(self.positions)
             );
@@ -173,7 +173,8 @@ impl Comparison {
             let _ = writeln!(text, "{heading}");
             for change in changes.iter().filter(|_| !is_short) {
                 let Change { name, expected, before, after, .. } = change;
-                let _ = writeln!(text, "  {name}: {before} -> {after}, expected {expected}");
+                let change = format!("{name}: {before} -> {after}, expected {expected}");
+                let _ = writeln!(text, "  {}", escaped(change));
             }
         }
         let _ = writeln!(

@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use jadoube_terminal::{Failure, distinct_outputs};
 
 #[derive(Clone, Debug, Args)]
 #[command(
@@ -167,6 +168,15 @@ pub(crate) struct OutputArguments {
     /// Write down all that is said between us and the engines
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+}
+
+impl OutputArguments {
+    /// No output may be a suite, or another output.
+    pub(crate) fn check(&self, suites: &[PathBuf]) -> Result<(), Failure> {
+        let Self { report, journal, resume, log, .. } = self;
+        let files = [("report", report), ("journal", journal), ("resume", resume), ("log", log)];
+        distinct_outputs(&files.map(|(name, file)| (name, file.as_deref())), suites, "a suite")
+    }
 }
 
 /// How results are printed.

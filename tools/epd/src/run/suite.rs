@@ -81,9 +81,23 @@ pub(crate) struct Suites {
     pub(crate) silent_rows: usize,
 }
 
+/// Which rows are wanted, and what for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice<'a> {
+    pub(crate) judges: &'a Judges,
+    /// A row must have one of these texts in its name; without texts all are wanted.
+    pub(crate) only: &'a [String],
+}
+
+impl Choice<'_> {
+    fn takes(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|text| name.contains(text))
+    }
+}
+
 impl Suites {
-    /// Reads files, and those in folders, and tells on stderr what cannot be used.
-    pub(crate) fn read(paths: &[PathBuf], judges: &Judges) -> Self {
+    /// Reads files, and those in folders, and tells on stderr what cannot be used of what is wanted.
+    pub(crate) fn read(paths: &[PathBuf], choice: Choice<'_>) -> Self {
         let mut suites = Self::default();
         let mut seen = BTreeSet::new();
         for input in expand(paths, is_suite) {
@@ -93,14 +107,14 @@ impl Suites {
                 Ok(input) => input.to_string().into(),
                 Err(_) => "".into(),
             };
-            suites.read_input(&name, input, judges);
+            suites.read_input(&name, input, choice);
             suites.tell(&name, before);
         }
         suites
     }
 
     /// What can be read of an input is used.
-    fn read_input(&mut self, name: &Arc<str>, input: io::Result<Input>, judges: &Judges) {
+    fn read_input(&mut self, name: &Arc<str>, input: io::Result<Input>, choice: Choice<'_>) {
         let input = match input {
             Ok(input) => input,
             Err(error) => {
@@ -111,21 +125,26 @@ impl Suites {
         };
         let (bytes, failure) = input.read_lines();
         if failure.is_none() || !bytes.is_empty() {
-            self.read_file(name, &bytes, judges);
+            self.read_file(name, &bytes, choice);
         }
         if let Some(message) = failure {
             self.refuse(name, None, message.to_string());
         }
     }
 
-    fn read_file(&mut self, name: &Arc<str>, bytes: &[u8], judges: &Judges) {
-        let before = self.counts();
+    fn read_file(&mut self, name: &Arc<str>, bytes: &[u8], choice: Choice<'_>) {
+        let mut is_empty = true;
         for line in epd::lines(bytes) {
-            if let Err(message) = self.read_line(name, &line, judges) {
+            is_empty = false;
+            let id = line.result.as_ref().ok().and_then(|reading| id(&reading.epd));
+            if !choice.takes(&record::name(id.as_deref(), name, line.number)) {
+                continue;
+            }
+            if let Err(message) = self.read_line(name, &line, id, choice.judges) {
                 self.refuse(name, Some(line.number), message);
             }
         }
-        if self.counts() == before {
+        if is_empty {
             self.refuse(name, None, "no positions".to_owned());
         }
     }
@@ -134,6 +153,7 @@ impl Suites {
         &mut self,
         suite: &Arc<str>,
         line: &EpdLine<'_>,
+        id: Option<String>,
         judges: &Judges,
     ) -> Result<(), String> {
         let reading = line.result.as_ref().map_err(ToString::to_string)?;
@@ -152,7 +172,6 @@ impl Suites {
             return Err("there is no legal move, so nothing to be found".to_owned());
         }
         check(&mut expected, &position, judges, &mut doubts)?;
-        let id = epd.id().map(Cow::into_owned).filter(|id| !id.is_empty());
         let doubt = |message| Broken { suite: suite.clone(), line: Some(line.number), message };
         self.doubts.extend(doubts.into_iter().map(doubt));
         self.rows.push(Row {
@@ -165,12 +184,6 @@ impl Suites {
             expected,
         });
         Ok(())
-    }
-
-    /// Keeps the positions with one of these texts in their names; without texts all.
-    pub(crate) fn keep(&mut self, texts: &[String]) {
-        let is_kept = |row: &Row| texts.iter().any(|text| row.name().contains(text));
-        self.rows.retain(|row| texts.is_empty() || is_kept(row));
     }
 
     fn refuse(&mut self, suite: &Arc<str>, line: Option<usize>, message: String) {
@@ -212,6 +225,10 @@ impl Suites {
             note(format_args!("{name}: {rows} nothing that is judged, and left out"));
         }
     }
+}
+
+fn id(epd: &Epd) -> Option<String> {
+    epd.id().map(Cow::into_owned).filter(|id| !id.is_empty())
 }
 
 /// The position; wrong castling rights and en passant squares are dropped, more queens than pawns could have become are taken.

@@ -1,11 +1,10 @@
 //! The board as a drawing.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use jadoube_diagram::{Brush, Coordinates, Diagram};
-use jadoube_terminal::{Failure, Output, plain_words};
+use jadoube_terminal::{Compression, Failure, NewFile, Output};
 
 use super::ShowArguments;
 use super::read::{Shown, seen_from};
@@ -44,7 +43,7 @@ pub(crate) fn write(
     if path.as_os_str() == "-" {
         return Ok(output.write_all(picture.as_bytes())?);
     }
-    fs::write(path, picture).map_err(|error| {
-        Failure::system(format_args!("{}: {}", path.display(), plain_words(&error)))
-    })
+    let mut file = NewFile::create(path, Compression::Plain).map_err(Failure::system)?;
+    file.write_all(picture.as_bytes()).map_err(Failure::system)?;
+    file.commit().map_err(Failure::system)
 }

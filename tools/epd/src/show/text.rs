@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jadoube_diagram::{AnsiColors, Symbols};
-use jadoube_terminal::{Paint, counted};
+use jadoube_terminal::{Paint, counted, escaped};
 
 use super::ShowArguments;
 use super::facts::{Facts, MatesFacts, PositionFacts};
@@ -154,9 +154,9 @@ fn moves(position: &PositionFacts, to: &mut dyn Write) -> io::Result<()> {
 /// What an EPD asks for.
 fn operations(facts: &Facts, paint: Paint, to: &mut dyn Write) -> io::Result<()> {
     for operation in &facts.operations {
-        paragraph(to, &operation.opcode, &operation.value)?;
+        paragraph(to, &escaped(&operation.opcode), &escaped(&operation.value))?;
         for problem in &operation.problems {
-            paragraph(to, &paint.red("wrong"), problem)?;
+            paragraph(to, &paint.red("wrong"), &escaped(problem))?;
         }
     }
     Ok(())

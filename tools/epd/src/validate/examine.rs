@@ -2,10 +2,8 @@
 
 use jadoube_board::{Color, Role, Setup};
 use jadoube_movegen::{Position, Problems, fewest_pawn_captures, problems};
-use jadoube_notation::epd::{
-    CreditError, EpdError, EpdLine, EpdOptions, EpdReading, Leniency, MoveOperand, Operation,
-};
-use jadoube_notation::fen::{self, FenErrorKind};
+use jadoube_notation::epd::{CreditError, EpdLine, EpdReading, Leniency, MoveOperand, Operation};
+use jadoube_notation::fen::{self, FenOptions};
 use jadoube_notation::san;
 use jadoube_terminal::counted;
 
@@ -36,6 +34,7 @@ const USUAL_MOVES: san::Leniency = san::Leniency::COORDINATES
 /// The fields of a position, counted from 0.
 const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
+const HALFMOVE_CLOCK: usize = 4;
 
 /// Everything that is wrong with a line by itself.
 pub(crate) fn examine(line: &EpdLine<'_>, findings: &mut Vec<Finding>) {
@@ -113,27 +112,15 @@ impl Examination<'_> {
             true => reading.fen_leniency,
             false => reading.fen_leniency - clocks,
         };
-        let operations = reading.leniency - USUAL;
-        if fields.is_empty() && operations.is_empty() {
-            return;
-        }
-        // A strict reader says where the first one is.
-        let first = EpdOptions::strict().read(self.text).err();
         for (name, flag) in fields.iter_names() {
-            let place = match &first {
-                Some(EpdError::Fen(error)) if error.kind == FenErrorKind::NotStrict(flag) => {
-                    error.offset
-                }
-                _ => 0,
+            let place = match flag {
+                fen::Leniency::CLOCK_EXCEEDS_GAME => self.field(HALFMOVE_CLOCK),
+                _ => FenOptions::lenient().place(self.text, flag).unwrap_or(0),
             };
             self.find(Severity::Style, code::of_flag(name), place, flag.to_string());
         }
-        for (name, flag) in operations.iter_names() {
-            let place = match &first {
-                Some(EpdError::NotStrict { leniency, offset, .. }) if *leniency == flag => *offset,
-                _ if flag == Leniency::MISSING_LAST_SEMICOLON => self.text.trim_end().len(),
-                _ => 0,
-            };
+        for (name, flag) in (reading.leniency - USUAL).iter_names() {
+            let place = reading.leniency_place(flag).unwrap_or(0);
             self.find(Severity::Style, code::of_flag(name), place, flag.to_string());
         }
     }

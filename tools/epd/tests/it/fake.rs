@@ -58,6 +58,7 @@ fakes! {
     good => push;
     crashing => |search| {
         if is_trap(search) {
+            let _ = io::stderr().lock().write_all(b"\x1B[31mout of memory\n");
             exit(5);
         }
         push(search)

@@ -94,6 +94,18 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
+fn what_files_and_engines_say_cannot_steer_the_terminal() {
+    let position = "4k3/8/8/8/8/8/4P3/3K4 w - - bm e4;";
+    let suite = format!("{position} id \"\u{1b}[31mred\";\n");
+    let outcome = judge("crashing", &suite.repeat(2), &["--format", "text"]);
+    assert!(!outcome.stdout.contains('\u{1b}'), "{outcome:?}");
+    assert!(!outcome.stderr.contains('\u{1b}'), "{outcome:?}");
+    assert!(outcome.stdout.contains("its last words: \\u{1b}[31mout of memory"), "{outcome:?}");
+    let shown = run(&["show", &suite]);
+    assert!(shown.stdout.contains("\\u{1b}[31mred") && !shown.stdout.contains('\u{1b}'));
+}
+
+#[test]
 fn an_interrupted_run_prints_what_it_has() {
     let folder = Folder::new();
     let suite = folder.write(

@@ -1,6 +1,8 @@
 //! `make`.
 
-use crate::support::{Folder, run, run_with_input};
+use std::process::Stdio;
+
+use crate::support::{Folder, Outcome, command, run, run_with_input};
 
 const GAMES: &str = "\
 [Event \"Club\"]\n[Date \"2020.01.01\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n[ECO \"C20\"]\n[Result \"0-1\"]\n\n\
@@ -105,8 +107,30 @@ fn files_appear_whole_and_faults_are_told() {
         run(&["make", &games]).complaint(2),
         "which positions? give --ply, --start, --end or --swing"
     );
+    let over_itself = run(&["make", &games, "--end", "-o", &games]).complaint(2);
+    assert!(over_itself.ends_with("games.pgn: it is an input too"), "{over_itself}");
     let missing = run(&["make", "no/such.pgn", "--end"]);
     assert_eq!(missing.code, 3);
     let wrong = run(&["make", &games, "--ply", "x"]).complaint(2);
     assert!(wrong.contains("expected plies"), "{wrong}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_no_part_of_a_file() {
+    let folder = Folder::new();
+    let (games, suite) = (folder.write("games.pgn", GAMES), folder.path("suite.epd"));
+    // The first position is never done.
+    let arguments = ["make", &games, "--ply", "2", "--nodes", "100000000000", "-o", &suite];
+    let child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("the program runs");
+    // It has another name while it is made.
+    while folder.names().len() == 1 && child.try_wait().is_ok_and(|end| end.is_none()) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill is there").success());
+    let outcome: Outcome = child.wait_with_output().expect("it ends").into();
+    assert_eq!((outcome.code, folder.names()), (130, vec!["games.pgn".to_owned()]), "{outcome:?}");
+    assert!(outcome.stderr.contains("interrupted: "), "{outcome:?}");
 }

@@ -151,6 +151,15 @@ fn folders_are_suites_and_some_positions_can_be_chosen() {
     assert_eq!(ids(&["--only", "N.2", "--only", "pawn"]), ["pawn", "PAWN.2"]);
     let nothing = run(&["run", &suites, "--nodes", "10", "--only", "x"]).complaint(2);
     assert_eq!(nothing, "--only: no position has such an id");
+    // What is wrong with other rows is not told.
+    let bad = "4k3/8/8/8/8/8/4P3/4K3 w - - bm Nf3; id \"bad\";\nnonsense\n";
+    folder.write("suites/c.epd", format!("{bad}{}", PAWN.replace("pawn", "third")));
+    assert_eq!(ids(&["--only", "third"]), ["third"]);
+    let told = run(&["run", &suites, "--nodes", "10", "--only", "bad", "--only", "c.epd:2"]);
+    assert_eq!((told.code, told.stderr.lines().count()), (3, 2), "{told:?}");
+    for part in ["c.epd:1: bm: Nf3: ", "c.epd:2: expected 8 ranks"] {
+        assert!(told.stderr.contains(part), "{told:?}");
+    }
     std::fs::create_dir(folder.path("empty")).expect("a folder");
     let empty = run(&["run", &folder.path("empty"), "--nodes", "10"]).complaint(3);
     assert!(empty.ends_with("empty: no files to read in this folder"), "{empty}");

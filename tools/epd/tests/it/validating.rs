@@ -145,8 +145,71 @@ fn style_is_told_if_asked_for() {
     let outcome = run_with_input(&["validate", "-", "-q", "--tell", "style"], row);
     let codes: Vec<&str> =
         outcome.stdout.lines().map(|line| line.split(": ").nth(2).unwrap()).collect();
-    assert_eq!(codes, ["coordinates", "repeated-blanks", "missing-last-semicolon"]);
+    assert_eq!(codes, ["repeated-blanks", "coordinates", "missing-last-semicolon"]);
     assert_eq!(run_with_input(&["validate", "-", "-q", "--fail-on", "style"], row).code, 1);
+}
+
+/// Lines with several matters of style, and each of them with its column.
+const STYLE: &[(&str, &[&str])] = &[
+    (
+        "4k3/8/8/8/8/8/44/4K3\tw  - - id \"a\";am Kd1 ; bm e1d2",
+        &[
+            "15 adjacent-digits",
+            "21 tab",
+            "23 repeated-blanks",
+            "36 missing-blank",
+            "42 blank-before-semicolon",
+            "48 coordinates",
+            "52 missing-last-semicolon",
+        ],
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K2R w QK  - 07 2  bm: Kd1!, Kd2; ID a;; ",
+        &[
+            "25 castling-order",
+            "27 repeated-blanks",
+            "31 leading-zeros",
+            "31 clock-exceeds-game",
+            "31 clocks-before-operations",
+            "35 repeated-blanks",
+            "37 opcode-colon",
+            "41 comma",
+            "41 annotation",
+            "52 opcode-case",
+            "55 unquoted-string",
+            "57 empty-operation",
+            "58 trailing-blanks",
+        ],
+    ),
+    (
+        "4k3/8/8/8/8/8/4P3/4K3 w - - - bm 1. e4; dm -2; c0 \"\u{e9}\"; dm \"3\";",
+        &[
+            "29 stray-dash",
+            "34 move-number",
+            "44 no-mate",
+            "52 not-ascii",
+            "56 duplicate-opcode",
+            "59 quoted-word",
+        ],
+    ),
+];
+
+#[test]
+fn each_matter_of_style_has_its_column() {
+    let mut failures = Vec::new();
+    for (row, expected) in STYLE {
+        let arguments = ["validate", "-", "--format", "jsonl", "--tell", "style"];
+        let outcome = run_with_input(&arguments, &format!("{row}\n"));
+        let lines = outcome.json_lines();
+        let found: Vec<String> = lines
+            .iter()
+            .map(|it| format!("{} {}", it["column"], it["code"].as_str().unwrap()))
+            .collect();
+        if found != *expected {
+            failures.push(format!("{row}: {found:#?}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 #[test]

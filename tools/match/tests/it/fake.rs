@@ -89,6 +89,7 @@ fakes! {
     no_move => |search| if is_late(search) { BestMove::default() } else { answer(search) };
     crashing => |search| {
         if is_late(search) {
+            let _ = io::stderr().lock().write_all(b"bo}om {\x1B[31m \\ %\n; second line\n");
             exit(5);
         }
         answer(search)

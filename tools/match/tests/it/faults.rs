@@ -1,6 +1,6 @@
 //! Engines that misbehave lose, and the match goes on.
 
-use crate::run::play;
+use crate::run::{Folder, play};
 
 /// Engines, the kind of their fault, and the reason told; each loses both of its games.
 const LOSERS: &[(&str, &str, &str)] = &[
@@ -29,9 +29,26 @@ fn an_engine_that_does_wrong_loses_its_games() {
 }
 
 #[test]
+fn last_words_of_an_engine_spoil_no_pgn() {
+    let folder = Folder::new();
+    let pgn = folder.path("games.pgn");
+    let arguments = ["--nodes", "100", "--games", "2", "--pgn", &pgn, "-q"];
+    assert_eq!(play("crashing", "good", &arguments).code, 1);
+    let text = folder.read_text("games.pgn");
+    for read in jadoube_notation::pgn::Game::read_all(&text) {
+        assert_eq!(read.diagnostics, [], "{text}");
+    }
+    let text = text.replace('\n', " ");
+    assert!(!text.contains(|it: char| it.is_control()), "{text}");
+    assert!(!text.contains("} {"), "one comment behind another: {text}");
+    assert_eq!(text.matches("bo)om ( [31m \\ % / ; second line} ").count(), 2, "{text}");
+}
+
+#[test]
 fn overstepped_time_loses() {
-    let outcome =
-        play("slow", "good", &["--tc", "3", "--games", "2", "-j", "2", "--format", "json"]);
+    // The good one has no clock: a machine with much to do cannot make it lose.
+    let arguments = ["nodes=9", "--tc", "3", "--games", "2", "-j", "2", "--format", "json"];
+    let outcome = play("slow", "good", &arguments);
     let json = outcome.json();
     assert_eq!((outcome.code, &json["losses"]), (1, &2.into()), "{outcome:?}");
     assert_eq!(json["faults"][0]["time"], 2, "{json}");
@@ -41,7 +58,7 @@ fn overstepped_time_loses() {
 #[test]
 fn an_engine_that_hangs_is_killed_and_started_again() {
     let arguments =
-        ["--nodes", "100", "--hang", "1", "--games", "2", "-j", "2", "--format", "json"];
+        ["--nodes", "100", "--hang", "3", "--games", "2", "-j", "2", "--format", "json"];
     let outcome = play("hanging", "good", &arguments);
     let json = outcome.json();
     assert_eq!((outcome.code, &json["losses"]), (1, &2.into()), "{outcome:?}");

@@ -1,6 +1,6 @@
 //! Help, versions and wrong command lines.
 
-use crate::run::{play, run};
+use crate::run::{Folder, play, run};
 
 #[test]
 fn help_and_version_go_to_stdout() {
@@ -41,7 +41,7 @@ const WRONG: &[(&[&str], &str)] = &[
     ),
     (&["--nodes", "1", "--draw", "moves=1"], "--draw needs score="),
     (&["--each", "nonsense", "--nodes", "1"], "--each: unknown field \"nonsense\" (try --help)"),
-    (&["--each", "tc=x"], "--engine: tc expects [MOVES/]SECONDS[+INCREMENT], found \"x\""),
+    (&["--each", "tc=x"], "--each: tc expects [MOVES/]SECONDS[+INCREMENT], found \"x\""),
 ];
 
 #[test]
@@ -54,6 +54,15 @@ fn wrong_command_lines_are_refused_in_one_line() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+    // The book is not to be written over before it is read.
+    let folder = Folder::new();
+    let book = folder.write("book.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
+    let (pgn, log) = (folder.path("games.pgn"), folder.path("./games.pgn"));
+    let complaint = play("good", "good", &["--book", &book, "--log", &book]).complaint(2);
+    assert_eq!(complaint, format!("--log {book}: it is the book too"));
+    assert_eq!(folder.read_text("book.epd").len(), 28);
+    let complaint = play("good", "good", &["--pgn", &pgn, "--log", &log]).complaint(2);
+    assert_eq!(complaint, format!("--log {log}: it is another output too"));
     assert!(
         run(&["--nodes", "1"]).complaint(2).starts_with("a match needs --engine twice, found 0")
     );
@@ -70,7 +79,6 @@ fn options_that_an_engine_does_not_have_are_told() {
     arguments.extend(fields.iter().map(String::as_str));
     arguments.extend(["--engine"]);
     arguments.extend(fields.iter().map(String::as_str));
-    let outcome = run(&arguments);
-    assert_eq!(outcome.code, 3);
-    assert!(outcome.stderr.contains("good: the engine has no option Nothing"), "{outcome:?}");
+    let complaint = run(&arguments).complaint(2);
+    assert_eq!(complaint, "good: the engine has no option Nothing");
 }

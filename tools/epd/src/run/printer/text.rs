@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jadoube_terminal::{Align, Paint, Table, counted, grouped, seconds, short};
+use jadoube_terminal::{Align, Paint, Table, counted, escaped, grouped, seconds, short};
 
 use super::{End, Printer};
 use crate::record::{Header, Outcome, Verdict};
@@ -128,12 +128,17 @@ fn remarks(outcome: &Outcome) -> String {
         parts.push(format!("left it {}", counted(outcome.left, "time", "times")));
     }
     if let (Some(points), Some(most)) = (outcome.points, outcome.most_points) {
-        parts.push(format!("{points} of {most} points"));
+        // It may be the reason, which has been told.
+        let points = format!("{points} of {most} points");
+        if !parts.contains(&points) {
+            parts.push(points);
+        }
     }
     parts.extend(outcome.notes.iter().cloned());
     match parts.is_empty() {
         true => String::new(),
-        false => format!("  {}", parts.join("; ")),
+        // An engine may have said anything.
+        false => format!("  {}", escaped(parts.join("; "))),
     }
 }
 
@@ -279,7 +284,7 @@ fn add_parts<'a>(
         for tally in tallies {
             let Some(found) = parts(tally).iter().find(|part| part.name == *name) else { continue };
             let (engine, score) = (&tally.engine, &found.score);
-            totals.push(Total { name: name[folder..].to_owned(), engine, score, begins });
+            totals.push(Total { name: escaped(&name[folder..]), engine, score, begins });
             begins = false;
         }
     }

@@ -14,7 +14,8 @@ fn usual() -> Judges {
 
 fn read(text: &str) -> Suites {
     let mut suites = Suites::default();
-    suites.read_file(&"x.epd".into(), text.as_bytes(), &usual());
+    let choice = Choice { judges: &usual(), only: &[] };
+    suites.read_file(&"x.epd".into(), text.as_bytes(), choice);
     suites
 }
 
