@@ -1,10 +1,12 @@
 //! The arbiter: a state machine over what happens at the board.
 
+mod board;
 mod clocks;
 mod conduct;
 mod draws;
 mod hands;
 mod irregular;
+mod obligation;
 mod press;
 #[cfg(feature = "serde")]
 mod serde;
@@ -15,8 +17,8 @@ use jadoube_board::{ByColor, Color, Move, Role, Setup, Square};
 use jadoube_movegen::Position;
 
 use crate::{
-    Clock, Consequence, Displacement, Ending, Event, Game, Millis, Obligation, Outcome, Refusal,
-    RefusalCode, RuleSet, Ruling, RulingCode, TimeClass, TimeControl, touched,
+    Clock, Consequence, Displacement, Ending, Event, Game, Millis, Outcome, Refusal, RefusalCode,
+    RuleSet, Ruling, RulingCode, TimeClass, TimeControl,
 };
 
 pub use conduct::RecordingDuty;
@@ -237,39 +239,6 @@ impl Arbiter {
         self.uncompleted[color].is_some()
     }
 
-    /// What the player who has the move may still play, after all that was touched, released, chosen and announced.
-    #[must_use]
-    pub fn obligation(&self) -> Obligation {
-        let position = self.position();
-        if let Some(m) = self.game.must_play() {
-            let permitted = alloc::vec![m];
-            return Obligation { article: "9.5.3", man: Some(m.from()), permitted };
-        }
-        if let Stage::KingReleased(m) = self.turn.stage {
-            let permitted = alloc::vec![m];
-            return Obligation { article: "4.7.2", man: Some(m.from()), permitted };
-        }
-        let mut obligation = touched(position, &self.turn.touches);
-        if let Stage::PawnReleased { from, to } = self.turn.stage {
-            let is_it = |m: &Move| m.from() == from && m.to() == to;
-            obligation.permitted = position.legal_moves().iter().copied().filter(is_it).collect();
-            obligation.man = Some(from);
-            obligation.article = "4.6";
-        }
-        if let Some((role, square)) = self.turn.chosen {
-            let is_it = |m: &Move| m.to() == square && m.promotion_role() == Some(role);
-            obligation.permitted.retain(is_it);
-            // What is touched after the choice changes nothing of it.
-            if obligation.permitted.is_empty() {
-                obligation.permitted =
-                    position.legal_moves().iter().copied().filter(is_it).collect();
-            }
-            obligation.man = obligation.permitted.first().map(|m| m.from());
-            obligation.article = "4.4.4";
-        }
-        obligation
-    }
-
     /// Takes an event and says what follows.
     ///
     /// # Errors
@@ -329,6 +298,9 @@ impl Arbiter {
             Event::FlagFall { of } => self.flag_fall(of),
             Event::BothFlags { more_periods } => self.both_flags(more_periods),
             Event::IllegalFound { ply, agreed, clocks } => self.illegal_found(ply, agreed, clocks),
+            Event::Irregularity { kind } => self.irregularity(kind),
+            Event::Displaced { by } => Ok(Self::displaced(by)),
+            Event::Reinstate { plies } => self.reinstate(plies),
             Event::StopClock { by, valid_reason } => self.stop_clock(by, valid_reason),
             Event::Restart {} => self.restart(),
             Event::SetClock { white, black } => self.set_clock(ByColor { white, black }),
@@ -354,15 +326,6 @@ impl Arbiter {
         let is_made = self.uncompleted[by].is_some();
         let code = if is_made { RefusalCode::MoveIsMade } else { RefusalCode::NotToMove };
         Err(Refusal::new(code, by))
-    }
-
-    /// What a player is bound to, as a consequence.
-    fn bound(obligation: &Obligation) -> Consequence {
-        if obligation.is_free() {
-            Consequence::Free
-        } else {
-            Consequence::MustPlay { moves: displacements(&obligation.permitted) }
-        }
     }
 
     /// The last ruling of a game that is over.
@@ -399,14 +362,4 @@ impl Arbiter {
         self.clock.start(first);
         Ok(alloc::vec![ruling.then(Consequence::ClockRuns { color: first })])
     }
-}
-
-/// Legal moves as one sees them on the board, in the order of their texts.
-fn displacements(moves: &[Move]) -> Vec<Displacement> {
-    let mut list: Vec<_> = moves.iter().map(|&m| Displacement::from(m)).collect();
-    let place = |square: Square| (square.file(), square.rank());
-    list.sort_unstable_by_key(|step| {
-        (place(step.from), place(step.to), step.promotion.map(Role::char))
-    });
-    list
 }

@@ -153,6 +153,22 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(default))]
         clocks: Clocks,
     },
+    /// It is found that the game was begun wrongly (FIDE 7.2, 7.3).
+    Irregularity {
+        /// What was wrong.
+        kind: Irregularity,
+    },
+    /// A player has displaced men by accident (FIDE 7.4).
+    Displaced {
+        /// Who.
+        by: Color,
+    },
+    /// Men are found displaced: an earlier position is set up again (FIDE 7.6). The clocks stay, and the arbiter may set them
+    /// (7.1).
+    Reinstate {
+        /// The position after so many moves of either side, the last that can be made out.
+        plies: usize,
+    },
     /// A player stops the clocks to call the arbiter (FIDE 6.11.2).
     StopClock {
         /// Who.
@@ -235,11 +251,25 @@ impl Event {
             | Self::Resign { by }
             | Self::StopClock { by, .. }
             | Self::RecordInAdvance { by }
-            | Self::NotRecording { by } => Some(by),
+            | Self::NotRecording { by }
+            | Self::Displaced { by } => Some(by),
             Self::Move { by, .. } => by,
             _ => None,
         }
     }
+}
+
+/// How a game was begun wrongly.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Irregularity {
+    /// The men stood on wrong squares at the start (FIDE 7.2.1).
+    WrongArray,
+    /// The board lies with a dark square at the players' right hands (FIDE 7.2.2).
+    TurnedBoard,
+    /// White's men were led by the player who should have had Black's (FIDE 7.3).
+    ColorsReversed,
 }
 
 /// What the clocks show after a position has been restored (FIDE 7.1: the arbiter's best judgement).

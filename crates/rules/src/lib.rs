@@ -17,6 +17,7 @@ mod outcome;
 mod repetition;
 mod rule_set;
 mod ruling;
+mod ruling_code;
 #[cfg(feature = "serde")]
 mod serde;
 mod time_class;
@@ -29,7 +30,7 @@ pub use claim::{Claim, ClaimError, ClaimKind, Verdict};
 pub use clock::{Clock, ClockError};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use ending::Ending;
-pub use event::{Clocks, Event, Penalty};
+pub use event::{Clocks, Event, Irregularity, Penalty};
 pub use game::{EndError, Game, PlayError};
 pub use jadoube_mateability::Budget;
 pub use millis::Millis;
@@ -39,7 +40,8 @@ pub use rule_set::{
     BothFlags, DeadPositions, DrawRule, FirstClock, IllegalMoveCorrection, IllegalMoveLimit,
     RuleSet, TimeClassLimits,
 };
-pub use ruling::{Consequence, Refusal, RefusalCode, Ruling, RulingCode};
+pub use ruling::{Consequence, Refusal, Ruling};
+pub use ruling_code::{RefusalCode, RulingCode};
 pub use time_class::{ParseTimeClassError, TimeClass};
 pub use time_control::{
     Bonus, ParseTimeControlError, Period, Periods, TimeControl, TimeControlProblem,

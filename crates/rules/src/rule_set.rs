@@ -67,7 +67,8 @@ pub enum IllegalMoveCorrection {
     /// During the whole game (FIDE 7.5.1); in rapid and blitz until the opponent has made the next move (FIDE A.5.2).
     #[default]
     Fide2023,
-    /// During the whole game at any speed.
+    /// During the whole game at any speed: so it is in rapid and blitz too where the games are supervised and recorded (FIDE A.4,
+    /// B.2). The array and the board can then be objected to as long (7.2).
     Always,
 }
 

@@ -11,6 +11,7 @@ use crate::history::History;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
 use crate::table::Table;
+use crate::timing::Timer;
 use crate::worker::{Memory, NodeLimit, Shared, Team, Worker};
 use crate::{Control, Line};
 
@@ -20,7 +21,7 @@ pub(crate) struct HelperThread<E> {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the helpers of a search are to look at.
+/// What a search is about.
 #[derive(Clone)]
 pub(crate) struct Errand {
     pub(crate) table: Arc<Table>,
@@ -30,6 +31,7 @@ pub(crate) struct Errand {
     pub(crate) line: Line,
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) node_limit: NodeLimit,
+    pub(crate) timer: Option<Timer>,
 }
 
 impl<E: Evaluator + 'static> HelperThread<E> {
@@ -71,6 +73,7 @@ impl Errand {
         let mut worker =
             Worker::new(shared, &mut memory, &self.reductions, &self.line, self.root_moves);
         worker.node_limit = self.node_limit;
+        worker.timer = self.timer;
         let _ = (1..=MAX_DEPTH).all(|depth| worker.iterate(self.line.position(), depth, 1));
     }
 }

@@ -1,5 +1,4 @@
 use core::ops::ControlFlow;
-use core::time::Duration;
 use std::sync::Arc;
 
 use jadoube_eval::{Evaluator, HandCrafted};
@@ -168,10 +167,10 @@ impl<E: Evaluator + 'static> Searcher<E> {
         if root_moves.is_empty() {
             return over(line.position());
         }
-        let begin = self.begin(limits);
-        let lead = Lead(Team::default());
-        let node_limit = self.send_helpers(line, limits, control, &lead.0, &root_moves);
-        let main = self.main(line, control, &lead.0, root_moves, node_limit, begin);
+        let mut errand = self.errand(line, limits, control, root_moves);
+        let lead = Lead(errand.team.clone());
+        self.send_helpers(&mut errand);
+        let main = self.main(control, errand);
         let mut deepening = Deepening::new(main, *line.position(), limits);
         let mut told = false;
         'deeper: while let Some(lines) = deepening.step() {
@@ -182,6 +181,8 @@ impl<E: Evaluator + 'static> Searcher<E> {
                 }
             }
         }
+        // The others must not be in the way of the answer.
+        drop(lead);
         if !told {
             let _ = on_info(&deepening.info());
         }
@@ -211,68 +212,56 @@ impl<E: Evaluator + 'static> Searcher<E> {
         let position = *line.position();
         let root_moves = root_moves(&position, limits);
         let deepening = (!root_moves.is_empty()).then(|| {
-            let node_limit = limits.nodes.map_or(NodeLimit::None, NodeLimit::Alone);
-            let begin = self.begin(limits);
-            let main = self.main(line, control, &Team::default(), root_moves, node_limit, begin);
+            let errand = self.errand(line, limits, control, root_moves);
+            let main = self.main(control, errand);
             Deepening::new(main, position, limits)
         });
         Iterations { deepening, position }
     }
 
-    /// A new search: what is in the table belongs to older ones. When it begins, if that matters.
-    fn begin<'l>(&mut self, limits: &'l Limits) -> Option<(Duration, &'l Limits)> {
-        // While a helper of the last search is still away, the new one passes for the same.
-        if let Some(table) = Arc::get_mut(&mut self.table) {
-            table.grow_older();
-        }
-        limits.needs_clock().then(|| (self.clock.now(), limits))
-    }
-
-    /// Sends the other threads out; one that is still away, as the machine gave it no time to end, is left out. How many nodes
-    /// each thread may visit then.
-    fn send_helpers(
+    /// A new search for one thread, which begins now: what is in the table belongs to older ones.
+    fn errand(
         &mut self,
         line: &Line,
         limits: &Limits,
         control: &Control,
-        team: &Team,
-        root_moves: &[RootMove],
-    ) -> NodeLimit {
-        let free: Vec<_> = self.helpers.iter_mut().filter(|helper| !helper.is_away()).collect();
-        let node_limit = match limits.nodes {
-            None => NodeLimit::None,
-            Some(nodes) if free.is_empty() => NodeLimit::Alone(nodes),
-            Some(nodes) => NodeLimit::Together(nodes),
-        };
-        for helper in free {
-            helper.send(Errand {
-                table: Arc::clone(&self.table),
-                reductions: Arc::clone(&self.reductions),
-                control: control.clone(),
-                team: team.clone(),
-                line: line.clone(),
-                root_moves: root_moves.to_vec(),
-                node_limit,
-            });
+        root_moves: Vec<RootMove>,
+    ) -> Errand {
+        // While a helper of the last search is still away, the new one passes for the same.
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.grow_older();
         }
-        node_limit
+        Errand {
+            table: Arc::clone(&self.table),
+            reductions: Arc::clone(&self.reductions),
+            control: control.clone(),
+            team: Team::default(),
+            line: line.clone(),
+            root_moves,
+            node_limit: limits.nodes.map_or(NodeLimit::None, NodeLimit::Alone),
+            timer: limits.needs_clock().then(|| Timer::new(Arc::clone(&self.clock), limits)),
+        }
+    }
+
+    /// Sends the other threads out; one that is still away, as the machine gave it no time to end, is left out.
+    fn send_helpers(&mut self, errand: &mut Errand) {
+        let free: Vec<_> = self.helpers.iter_mut().filter(|helper| !helper.is_away()).collect();
+        if let (NodeLimit::Alone(nodes), false) = (errand.node_limit, free.is_empty()) {
+            errand.node_limit = NodeLimit::Together(nodes);
+        }
+        for helper in free {
+            helper.send(errand.clone());
+        }
     }
 
     /// The search of the first thread, which answers for the limits.
-    fn main<'a>(
-        &'a mut self,
-        line: &Line,
-        control: &'a Control,
-        team: &Team,
-        root_moves: Vec<RootMove>,
-        node_limit: NodeLimit,
-        begin: Option<(Duration, &Limits)>,
-    ) -> Worker<'a, E> {
-        let shared = Shared { table: &self.table, control, team: team.clone() };
-        let mut main = Worker::new(shared, &mut self.memory, &self.reductions, line, root_moves);
+    fn main<'a>(&'a mut self, control: &'a Control, errand: Errand) -> Worker<'a, E> {
+        let shared = Shared { table: &self.table, control, team: errand.team };
+        let (memory, root_moves) = (&mut self.memory, errand.root_moves);
+        let mut main = Worker::new(shared, memory, &self.reductions, &errand.line, root_moves);
         main.is_main = true;
-        main.node_limit = node_limit;
-        main.timer = begin.map(|(begin, limits)| Timer::new(&*self.clock, begin, limits));
+        main.node_limit = errand.node_limit;
+        main.timer = errand.timer;
         main
     }
 }

@@ -1,14 +1,16 @@
 //! How long to think.
 
 use core::time::Duration;
+use std::sync::Arc;
 
 use crate::Control;
 use crate::clock::Clock;
 use crate::limits::{ClockLimit, Limits};
 
-/// When to stop: at the hard limit at once, at the soft one before the next iteration.
-pub(crate) struct Timer<'a> {
-    clock: &'a dyn Clock,
+/// When to stop: at the hard limit at once, at the soft one before the next iteration. Each thread has a copy.
+#[derive(Clone)]
+pub(crate) struct Timer {
+    clock: Arc<dyn Clock>,
     begin: Duration,
     soft: Duration,
     hard: Duration,
@@ -16,9 +18,9 @@ pub(crate) struct Timer<'a> {
     pondering: bool,
 }
 
-impl<'a> Timer<'a> {
-    /// For a search that has begun at this moment of the clock.
-    pub(crate) fn new(clock: &'a dyn Clock, begin: Duration, limits: &Limits) -> Self {
+impl Timer {
+    /// For a search that begins now.
+    pub(crate) fn new(clock: Arc<dyn Clock>, limits: &Limits) -> Self {
         let (mut soft, mut hard) = (Duration::MAX, Duration::MAX);
         if let Some(limit) = limits.clock {
             (soft, hard) = shares(limit);
@@ -29,7 +31,7 @@ impl<'a> Timer<'a> {
                 soft = time;
             }
         }
-        Self { clock, begin, soft, hard, pondering: limits.ponder }
+        Self { begin: clock.now(), clock, soft, hard, pondering: limits.ponder }
     }
 
     fn elapsed(&mut self, control: &Control) -> Option<Duration> {
@@ -134,9 +136,9 @@ mod tests {
 
     /// How long a search takes whose depths take twice as long each, and whose choices are the hardest there are.
     fn think(limit: ClockLimit, conditions: Conditions, stall: Duration) -> Duration {
-        let (clock, control) = (Fake::default(), Control::default());
+        let (clock, control) = (Arc::new(Fake::default()), Control::default());
         let limits = Limits { clock: Some(limit), ..Limits::default() };
-        let mut timer = Timer::new(&clock, clock.now(), &limits);
+        let mut timer = Timer::new(clock.clone(), &limits);
         let (mut depth_end, mut stall) = (conditions.step, Some(stall));
         loop {
             clock.go_on(conditions.step);

@@ -85,7 +85,7 @@ pub(crate) struct Memory<E> {
 pub(crate) struct Worker<'a, E> {
     pub(crate) shared: Shared<'a>,
     pub(crate) memory: &'a mut Memory<E>,
-    pub(crate) timer: Option<Timer<'a>>,
+    pub(crate) timer: Option<Timer>,
     pub(crate) reductions: &'a Reductions,
     /// Only the first thread answers for the limits.
     pub(crate) is_main: bool,
@@ -166,15 +166,22 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
         if !self.is_main {
             team.shared.other_nodes.fetch_add(256, Ordering::Relaxed);
-            return team.is_finished();
+            // Each looks at the clock itself: with more threads than cores, the first one comes to its turn soon only if the
+            // others are gone.
+            return team.is_finished() || self.is_time_up();
         }
         self.shared.control.tell_nodes(self.all_nodes());
         // However early the stop, a first impression takes no time worth speaking of.
         if self.root_depth <= 1 && self.nodes < FIRST_IMPRESSION {
             return false;
         }
-        self.shared.control.is_stopped()
-            || self.timer.as_mut().is_some_and(|timer| timer.is_up(self.shared.control))
+        self.is_time_up()
+    }
+
+    /// Whether the search has been stopped, or its time is over.
+    fn is_time_up(&mut self) -> bool {
+        let control = self.shared.control;
+        control.is_stopped() || self.timer.as_mut().is_some_and(|timer| timer.is_up(control))
     }
 
     /// Positions visited by all threads.

@@ -15,7 +15,7 @@ use crate::telling::nodes_per_second;
 /// How often to tell how far the search has come.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Tells of a search once a second.
+/// Tells of a search once a second, and ends it when nobody listens.
 pub(crate) struct Ticker<'a> {
     control: &'a Control,
     output: Output<'a>,
@@ -53,6 +53,10 @@ impl<'a> Ticker<'a> {
     }
 
     fn tick(&self) {
+        if self.output.is_broken() {
+            // Nobody listens any more.
+            self.control.stop();
+        }
         let progress = self.control.progress();
         let Some((m, number)) = progress.current else { return };
         let elapsed = self.begin.elapsed();

@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use jadoube_board::{ByColor, Color};
+use jadoube_board::Color;
 
-use super::{Arbiter, Rulings, Turn};
+use super::{Arbiter, Rulings};
 use crate::{Consequence, Ending, Penalty, Refusal, RefusalCode, Ruling, RulingCode, TimeClass};
 
 /// Whether a player has to write the moves down, and by which article.
@@ -82,36 +82,5 @@ impl Arbiter {
             self.push_over(&mut rulings);
         }
         rulings
-    }
-
-    pub(super) fn take_back(&mut self, plies: usize) -> Rulings {
-        let is_possible = self.game.rules().take_back
-            && self.impossible.is_none()
-            && (1..=self.game.plies()).contains(&plies);
-        if !is_possible {
-            return Err(Refusal::new(RefusalCode::NoTakeBack, None));
-        }
-        // The last move of a side counts on the clock only if it was completed.
-        for ply in 0..plies {
-            let by = if ply % 2 == 0 { !self.position().turn() } else { self.position().turn() };
-            if self.uncompleted[by].take().is_none() {
-                self.clock.take_back(by);
-            }
-        }
-        self.game.truncate(self.game.plies() - plies);
-        self.turn = Turn::default();
-        self.uncompleted = ByColor::default();
-        self.claimed = None;
-        let turn = self.position().turn();
-        let mut ruling = Ruling::new(RulingCode::TakenBack, None)
-            .then(Consequence::PositionRestored { plies: self.plies(), turn });
-        if self.clock.running().is_some() {
-            self.clock.start(turn);
-            ruling = ruling.then(Consequence::ClockRuns { color: turn });
-        }
-        if self.paused.is_some() {
-            self.paused = Some(turn);
-        }
-        Ok(vec![ruling])
     }
 }

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use jadoube_board::Color;
 
-use super::{Arbiter, Rulings, Stage, displacements};
+use super::obligation::displacements;
+use super::{Arbiter, Rulings, Stage};
 use crate::{
     Claim, ClaimError, ClaimKind, Consequence, Displacement, OfferError, Refusal, RefusalCode,
     Ruling, RulingCode, TimeClass,

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use jadoube_board::{CastlingSide, Color, Move, Piece, Role, Square};
 
-use super::{Arbiter, Made, Rulings, Stage, Turn, displacements};
+use super::obligation::displacements;
+use super::{Arbiter, Made, Rulings, Stage, Turn};
 use crate::displacement::arrival;
 use crate::{
     Consequence, Displacement, IllegalMoveCorrection, Refusal, RefusalCode, Ruling, RulingCode,

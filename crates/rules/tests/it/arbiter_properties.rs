@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use jadoube_board::{Color, Role, Square};
 use jadoube_movegen::{Position, Problems};
 use jadoube_rules::{
-    Arbiter, Budget, ClaimKind, Clocks, Displacement, DrawRule, Ending, Event, Millis, Outcome,
-    Penalty, RefusalCode, RuleSet, Ruling, RulingCode, TimeClass, Vigilance,
+    Arbiter, Budget, ClaimKind, Clocks, Displacement, DrawRule, Ending, Event, Irregularity,
+    Millis, Outcome, Penalty, RefusalCode, RuleSet, Ruling, RulingCode, TimeClass, Vigilance,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -109,11 +109,21 @@ fn hands_event(dice: &mut Dice<'_>, arbiter: &Arbiter) -> Event {
     }
 }
 
+/// Two of three end the game while it is young.
+fn irregularity(dice: &mut Dice<'_>) -> Event {
+    let kind = match dice.roll(9) {
+        0 => Irregularity::WrongArray,
+        1..=3 => Irregularity::ColorsReversed,
+        _ => Irregularity::TurnedBoard,
+    };
+    Event::Irregularity { kind }
+}
+
 fn talk_event(dice: &mut Dice<'_>, arbiter: &Arbiter) -> Event {
     let turn = arbiter.position().turn();
     let by = dice.color(turn);
     let claim = if dice.chance(2) { ClaimKind::Threefold } else { ClaimKind::FiftyMoves };
-    match dice.roll(14) {
+    match dice.roll(17) {
         0 | 1 => Event::OfferDraw { by: !by },
         2 if dice.chance(3) => Event::AcceptDraw { by },
         3 => Event::DeclineDraw { by },
@@ -126,6 +136,9 @@ fn talk_event(dice: &mut Dice<'_>, arbiter: &Arbiter) -> Event {
         10 => Event::StopClock { by, valid_reason: dice.chance(2) },
         11 => Event::Restart {},
         12 => Event::Start {},
+        13 => irregularity(dice),
+        14 => Event::Displaced { by },
+        15 => Event::Reinstate { plies: arbiter.plies().saturating_sub(dice.roll(3)) },
         _ => Event::TakeBack { plies: dice.roll(4) },
     }
 }

@@ -6,11 +6,11 @@
 //! `w accept`, `w decline`, `w unoffer`, `w claim 3`, `w claim 50 f6g8`, `w unclaim`, `w resign`, `w flag`, `flags`,
 //! `flags more`, `found`, `found 3`, `found agreed`, `found kept`, `w stop`, `w stop idly`, `restart`, `set w 5000`,
 //! `w advance` (records in advance), `w idle` (does not record), `w warn`, `w gift 5000` (time for the opponent),
-//! `w fine 5000`, `w absent`, `absent`, `w forfeit`, `forfeit`, `decide 1-0`, `abandon`, `back 2`.
+//! `array`, `board` and `colors` (found wrong), `w displace`, `reinstate 2`, `w fine 5000`, `w absent`, `absent`, `w forfeit`, `forfeit`, `decide 1-0`, `abandon`, `back 2`.
 
 use jadoube_board::{Color, Role, Square};
 use jadoube_rules::{
-    Arbiter, ClaimKind, Clocks, Consequence, Event, Millis, Penalty, Refusal, Ruling,
+    Arbiter, ClaimKind, Clocks, Consequence, Event, Irregularity, Millis, Penalty, Refusal, Ruling,
 };
 
 fn parsed<T: std::str::FromStr>(word: &str) -> Result<T, String> {
@@ -49,6 +49,10 @@ fn common_event(words: &[&str]) -> Result<Event, String> {
         ["forfeit"] => Event::Forfeit { player: None },
         ["decide", outcome] => Event::Decide { outcome: parsed(outcome)? },
         ["abandon"] => Event::Abandon {},
+        ["array"] => Event::Irregularity { kind: Irregularity::WrongArray },
+        ["board"] => Event::Irregularity { kind: Irregularity::TurnedBoard },
+        ["colors"] => Event::Irregularity { kind: Irregularity::ColorsReversed },
+        ["reinstate", plies] => Event::Reinstate { plies: parsed(plies)? },
         ["back", plies] => Event::TakeBack { plies: parsed(plies)? },
         [displacement] => {
             Event::Move { displacement: parsed(displacement)?, by: None, two_hands: false }
@@ -91,6 +95,7 @@ fn players_event(by: Color, words: &[&str]) -> Result<Event, String> {
         ["flag"] => Event::FlagFall { of: by },
         ["stop"] => Event::StopClock { by, valid_reason: true },
         ["stop", "idly"] => Event::StopClock { by, valid_reason: false },
+        ["displace"] => Event::Displaced { by },
         ["advance"] => Event::RecordInAdvance { by },
         ["idle"] => Event::NotRecording { by },
         ["warn"] => Event::Penalise { player: by, penalty: Penalty::Warning },

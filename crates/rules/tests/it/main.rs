@@ -1,5 +1,6 @@
 //! Games with memory, tested. The numbers R1 to R152 in the rows are explained in `docs/rules.md`.
 
+mod arbiter_board;
 mod arbiter_clocks;
 mod arbiter_draws;
 mod arbiter_endings;

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use jadoube_board::{Move, Square};
@@ -289,4 +290,29 @@ fn threads_search_together() {
     }
     searcher.set_threads(0);
     assert_eq!(searcher.config().threads, 1);
+}
+
+/// A clock that stands still until a thread asks that is not the first one: then time is up.
+struct AskedByOthers {
+    first: ThreadId,
+    is_asked: AtomicBool,
+}
+
+impl Clock for AskedByOthers {
+    fn now(&self) -> Duration {
+        self.is_asked.fetch_or(thread::current().id() != self.first, Ordering::Relaxed);
+        Duration::from_secs(u64::from(self.is_asked.load(Ordering::Relaxed)) * 3_600)
+    }
+}
+
+/// With more threads than cores the first one comes to its turn only when the others have ended.
+#[test]
+fn every_thread_looks_at_the_clock() {
+    let clock = AskedByOthers { first: thread::current().id(), is_asked: AtomicBool::new(false) };
+    let clock = Arc::new(clock);
+    let mut searcher = Searcher::default().with_clock(Arc::clone(&clock) as Arc<dyn Clock>);
+    searcher.set_threads(3);
+    let limits = Limits { nodes: Some(5_000_000), ..Limits::move_time(Duration::from_secs(1)) };
+    think_with(&mut searcher, &line(MIDDLEGAME), &limits);
+    assert!(clock.is_asked.load(Ordering::Relaxed));
 }

@@ -2,7 +2,7 @@
 
 use jadoube_search::{Config, Limits, Score, Searcher};
 
-use crate::support::{line, think_with};
+use crate::support::{line, mates, think, think_with};
 
 /// A FEN and the mate: moves to mate for the side to move, negative if it is mated.
 const ROWS: &[(&str, i32)] = &[
@@ -61,4 +61,29 @@ fn the_way_to_a_mate_passes_no_position_twice() {
         assert!(!keys.contains(&line.position().key()), "{m:?} repeats");
         keys.push(line.position().key());
     }
+}
+
+/// Announced in a depth that the limit broke off, where the search itself knows no more of the line than its first moves. Rows of
+/// `mates2000.epd`, with the nodes at which it is so.
+const BROKEN_OFF: &[(&str, u64)] = &[
+    ("3rk3/N4n2/1P1pP1b1/8/4N3/n1Q2K1R/1r1B1p2/6q1 w - - 0 1", 20_000),
+    ("6r1/1p6/1p6/6p1/1pPRB3/pPk1P2n/K2p4/2br4 w - - 0 1", 20_000),
+    ("2N4k/3p1r1r/2p3p1/7p/1pB4Q/1PnP1N1P/2q3P1/K3R3 w - - 0 1", 5_000),
+    ("8/2p5/6p1/6Pp/2PN4/6pP/6P1/5KBk w - - 0 1", 5_000),
+    ("8/5Pp1/5pPb/5Pp1/3p2P1/3P2p1/5pPk/5K2 w - - 0 1", 5_000),
+    ("5bn1/4p1pr/2K1k1Bp/5n1r/3pN3/3p1N2/6R1/6Qq w - - 0 1", 30_000),
+    ("8/8/3B4/5p2/3Pp3/4p2P/4K2p/5Bkr w - - 0 1", 30_000),
+    ("7b/1p4p1/bp4P1/1p4PK/kp4P1/1p4P1/1P4P1/8 w - - 0 1", 30_000),
+];
+
+#[test]
+fn the_line_of_an_announced_mate_is_whole() {
+    let mut faults = Vec::new();
+    for &(fen, nodes) in BROKEN_OFF {
+        let report = think(&line(fen), &Limits::nodes(nodes));
+        if report.score < Score::Cp(20_000) || !mates(&line(fen), &report.pv) {
+            faults.push(format!("{fen}: {} {:?}", report.score, report.pv));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -57,6 +57,13 @@ pub(crate) fn check_line(line: &Line, pv: &[Move], score: Score) {
     }
 }
 
+/// Whether the line, which is legal, ends in mate.
+pub(crate) fn mates(line: &Line, pv: &[Move]) -> bool {
+    let mut position = *line.position();
+    pv.iter().for_each(|&m| position.play_unchecked(m));
+    position.is_checkmate()
+}
+
 /// Mate, stalemate, dead by material, or repeated five times: the game cannot go on.
 fn is_over(line: &Line) -> bool {
     let key = line.position().key();
