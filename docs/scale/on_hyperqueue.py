@@ -39,16 +39,19 @@ def parse_arguments():
 
 
 def plan(arguments):
-    """The lines of the plan, as it was made the first time."""
+    """The lines of the plan, which is the same each time."""
     path = arguments.folder / "units.jsonl"
-    if not path.exists():
-        command = [arguments.perft, "plan", arguments.fen, str(arguments.depth), "--split", str(arguments.split)]
-        text = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    command = [arguments.perft, "plan", arguments.fen, str(arguments.depth), "--split", str(arguments.split)]
+    text = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    if path.exists():
+        if path.read_bytes() != text:
+            sys.exit(f"error: {path} is another plan; use another folder")
+    else:
         # Appears whole or not at all.
         new = path.with_suffix(".new")
         new.write_bytes(text)
         new.rename(path)
-    return path.read_bytes().splitlines(keepends=True)
+    return text.splitlines(keepends=True)
 
 
 def is_done(path):

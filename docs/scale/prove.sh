@@ -35,7 +35,9 @@ for split in 1 7 100; do
     count "$1" "$2" "$split" > "$work/first" 2> "$work/log" &
     server=$!
     task=$(task_of "$server" || true)
-    [ -z "$task" ] || kill -9 "$task" && echo "$split units: killed task $task"
+    if [ -n "$task" ] && kill -9 "$task" 2> /dev/null; then
+        echo "$split units: killed task $task"
+    fi
     sleep 0.3
     if kill -9 "$server" 2> /dev/null; then
         echo "$split units: killed server $server"

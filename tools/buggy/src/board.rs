@@ -1,7 +1,7 @@
 //! The position, and what a move does to it.
 
 use jadoube_board::{
-    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Placement, Role, Square, geometry,
+    Bitboard, ByColor, CastlingSide, Color, Move, MoveKind, Placement, Rank, Role, Square, geometry,
 };
 use jadoube_movegen::Position;
 
@@ -87,7 +87,21 @@ impl Board {
         if rules.has(Bug::CastlingFenIgnored) && *position != Position::initial() {
             board.castling_rooks = Bitboard::EMPTY;
         }
+        if rules.has(Bug::Chess960OuterRook) {
+            board.castling_rooks =
+                position.castling_rooks().iter().map(|rook| board.outermost(rook)).collect();
+        }
         board
+    }
+
+    /// The rook that stands farthest from the king on the same side of it.
+    fn outermost(&self, rook: Square) -> Square {
+        let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+        let Some(king) = self.placement.king(color) else { return rook };
+        let rooks = self.placement.pieces(Role::Rook.of(color)) & rook.rank().bitboard();
+        let is_beside = |at: &Square| (at.file() > king.file()) == (rook.file() > king.file());
+        let away = |at: &Square| at.file().distance(king.file());
+        rooks.iter().filter(is_beside).max_by_key(away).unwrap_or(rook)
     }
 
     /// The men of this colour that attack the square.
@@ -178,13 +192,15 @@ impl Board {
         let mut lost = Bitboard::EMPTY;
         let corners = Bitboard(0x8100_0000_0000_0081);
         let leaves_right = rules.has(Bug::CastlingRookMovedKeepsRight)
+            || rules.has(Bug::CastlingRookTakesRook) && captures && self.castling_rooks.has(to)
             || rules.has(Bug::Chess960Corners) && !corners.has(from);
         if role == Role::Rook && !leaves_right {
             lost |= from.bitboard();
         }
         let takes_right = rules.has(Bug::CastlingRookCapturedKeepsRight)
             || rules.has(Bug::CastlingNewRook)
-            || rules.has(Bug::CastlingPromotionKeepsRight) && m.promotion_role().is_some();
+            || rules.has(Bug::CastlingPromotionKeepsRight) && m.promotion_role().is_some()
+            || rules.has(Bug::CastlingCaptureForgetsWhite) && us == Color::Black;
         if captures && !takes_right {
             lost |= to.bitboard();
         }

@@ -50,6 +50,8 @@ impl<'a> Attempt<'a> {
 
     fn has_rook(&self, rules: Rules) -> bool {
         let is_not_tested = rules.has(Bug::CastlingRookCapturedKeepsRight)
+            || rules.has(Bug::CastlingRookTakesRook)
+            || rules.has(Bug::CastlingCaptureForgetsWhite)
             || rules.has(Bug::CastlingPromotionKeepsRight);
         let rooks = self.board.placement.pieces(Role::Rook.of(self.board.turn));
         is_not_tested || rooks.has(self.rook)
@@ -79,6 +81,10 @@ impl<'a> Attempt<'a> {
 
     fn is_safe(&self, rules: Rules) -> bool {
         let mut squares = self.king_path.with(self.king);
+        if rules.has(Bug::Chess960UsualSquares) {
+            let rook_target = self.side.rook_target(self.board.turn);
+            squares = self.king.bitboard().with(rook_target).with(self.king_target);
+        }
         let over = self.king_path.without(self.king_target).without(self.king);
         let is_black = self.board.turn == Color::Black;
         if rules.has(Bug::CastlingOutOfCheck) {

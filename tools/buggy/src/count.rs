@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use jadoube_board::{Bitboard, Move};
+use jadoube_board::{Bitboard, CastlingSide, Move, MoveKind, Piece, Role, Square};
 use jadoube_movegen::Position;
 
-use crate::board::{Board, Rules};
+use crate::board::{Board, Rules, behind};
 use crate::bug::Bug;
 use crate::legality::{count_of_pseudo_legal, moves};
 
@@ -76,14 +76,39 @@ impl Count<'_> {
             let next = board.after(m, self.rules);
             let nodes = self.below(&next, depth - 1);
             rows.push((m, if self.rules.has(Bug::CountsOverflow) { nodes % 256 } else { nodes }));
-            if self.rules.has(Bug::UndoLosesCastling) {
-                board.castling_rooks &= next.castling_rooks;
-            }
+            self.take_back(m, &mut board, &next);
             if (self.is_stopped)() {
                 break;
             }
         }
         rows
+    }
+
+    /// What taking a move back leaves wrong.
+    fn take_back(&self, m: Move, board: &mut Board, next: &Board) {
+        let placement = &mut board.placement;
+        let (us, rank) = (board.turn, m.to().rank());
+        match (self.rules.0, m.kind()) {
+            (Some(Bug::UndoLosesCastling), _) => board.castling_rooks &= next.castling_rooks,
+            (Some(Bug::UndoKeepsPromoted), MoveKind::Promotion(role)) => {
+                placement.put(m.from(), role.of(us));
+            }
+            (Some(Bug::UndoEnPassantSquare), MoveKind::EnPassant) => {
+                let captured = behind(m.to(), us).and_then(|at| placement.remove(at));
+                captured.into_iter().for_each(|pawn| placement.put(m.to(), pawn));
+            }
+            (Some(Bug::UndoLeavesCastledRook), MoveKind::Castling) => {
+                let target = CastlingSide::of(m.from(), m.to()).rook_target(us);
+                if target != m.from() {
+                    placement.remove(m.to());
+                    placement.put(target, Role::Rook.of(us));
+                }
+            }
+            (Some(Bug::UndoLosesCaptured), MoveKind::Normal) if rank == us.promotion_rank() => {
+                placement.remove(m.to());
+            }
+            _ => {}
+        }
     }
 
     fn below(&mut self, board: &Board, depth: u32) -> u64 {
@@ -118,9 +143,24 @@ impl Count<'_> {
         match self.rules.0 {
             Some(Bug::HashWithoutEnPassant) => known.en_passant = None,
             Some(Bug::HashWithoutCastling) => known.castling_rooks = Bitboard::EMPTY,
+            Some(Bug::HashKnightsAsBishops | Bug::HashWithoutPromotion) => {
+                for (at, man) in board.placement.iter() {
+                    known.placement.put(at, self.role_in_key(at, man).of(man.color));
+                }
+            }
             Some(Bug::HashWithoutDepth) => return Some((known, 0)),
             _ => return None,
         }
         Some((known, depth))
+    }
+
+    /// What the table takes a man for.
+    fn role_in_key(&self, at: Square, man: Piece) -> Role {
+        let has_arrived = at.rank() == man.color.promotion_rank() && man.role != Role::King;
+        match (self.rules.0, man.role) {
+            (Some(Bug::HashKnightsAsBishops), Role::Bishop) => Role::Knight,
+            (Some(Bug::HashWithoutPromotion), _) if has_arrived => Role::Pawn,
+            (_, role) => role,
+        }
     }
 }

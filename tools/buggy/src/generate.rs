@@ -20,7 +20,7 @@ pub(crate) fn pseudo_legal(board: &Board, rules: Rules, moves: &mut Vec<Move>) {
 }
 
 /// Squares so many numbers away, whether or not the edge of the board lies between.
-fn wrapped(from: Square, steps: &[i8]) -> Bitboard {
+pub(crate) fn wrapped(from: Square, steps: &[i8]) -> Bitboard {
     let index = |step: i8| u8::try_from(from.as_u8() as i8 + step).ok().and_then(Square::try_new);
     steps.iter().filter_map(|&step| index(step)).fold(Bitboard::EMPTY, Bitboard::with)
 }

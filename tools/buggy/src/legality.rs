@@ -16,6 +16,7 @@ pub(crate) fn moves(board: &Board, rules: Rules) -> Vec<Move> {
         moves.retain(|&m| judge.accepts(m));
     }
     castlings(board, rules, &mut moves);
+    moves.retain(|m| !(rules.has(Bug::LastSquareMissing) && m.to() == Square::H8));
     moves
 }
 
@@ -95,6 +96,18 @@ impl<'a> Judge<'a> {
         if self.rules.has(Bug::EnPassantNoAnswerToCheck) && self.checkers.any() {
             return false;
         }
+        let sliders = self.board.placement.straight_sliders()
+            & self.board.placement.color(!self.board.turn)
+            & m.from().rank().bitboard();
+        if self.rules.has(Bug::EnPassantRankFear)
+            && self.king.rank() == m.from().rank()
+            && sliders.any()
+        {
+            return false;
+        }
+        if self.rules.has(Bug::EnPassantPinnedLeaves) {
+            new &= !geometry::line(self.king, m.from());
+        }
         new.is_empty() && (old.is_empty() || self.rules.has(Bug::EnPassantIgnoresCheck))
     }
 
@@ -106,8 +119,17 @@ impl<'a> Judge<'a> {
         let is_refused =
             self.rules.has(Bug::CheckBlockMissing) && self.checkers.any() && !captures_checker
                 || self.rules.has(Bug::CheckCaptureMissing) && captures_checker
+                || self.is_forgotten_answer(m, role)
                 || self.is_refused_as_pinned(m, role);
         unanswered.is_empty() && uncovered.is_empty() && !is_refused
+    }
+
+    /// Whether it is a move of a pawn that is not thought of in check.
+    fn is_forgotten_answer(&self, m: Move, role: Role) -> bool {
+        let is_double = role == Role::Pawn && m.from().rank().distance(m.to().rank()) == 2;
+        self.checkers.any()
+            && (self.rules.has(Bug::CheckDoubleStepMissing) && is_double
+                || self.rules.has(Bug::CheckPromotionMissing) && m.promotion_role().is_some())
     }
 
     /// Those of the checkers left unanswered that the bug does not see.
@@ -127,6 +149,7 @@ impl<'a> Judge<'a> {
         match self.rules.0 {
             Some(Bug::PinnedPawnPromotes) if m.promotion_role().is_some() => Bitboard::ALL,
             Some(Bug::PinsIgnored) => Bitboard::ALL,
+            Some(Bug::PinnedManAnswersCheck) if self.checkers.any() => Bitboard::ALL,
             Some(Bug::PinnedKnightMoves) if role == Role::Knight => Bitboard::ALL,
             Some(Bug::PinsOnRanksIgnored) => self.king.rank().bitboard(),
             Some(Bug::PinsOnFilesIgnored) => self.king.file().bitboard(),

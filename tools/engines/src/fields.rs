@@ -8,7 +8,7 @@ use jadoube_terminal::Failure;
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     /// The argument, for messages.
-    argument: &'static str,
+    pub(crate) argument: &'static str,
     fields: Vec<(&'a str, &'a str)>,
 }
 

@@ -56,7 +56,7 @@ impl Pace {
     /// As [`of_arguments`](Self::of_arguments).
     pub fn of_fields(fields: &Fields<'_>) -> Result<Option<Self>, Failure> {
         Self::of(Self::NAMES.map(|name| fields.text(name)))
-            .map_err(|error| Failure::usage(format_args!("--engine: {error}")))
+            .map_err(|error| Failure::usage(format_args!("{}: {error}", fields.argument)))
     }
 
     fn of(texts: [Option<&str>; 4]) -> Result<Option<Self>, String> {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use jadoube_terminal::{Exit, Failure, complain, note, while_waiting};
+use jadoube_terminal::{Exit, Failure, complain, counted, note, while_waiting};
 
 pub(crate) use tempting::tempting_moves;
 
@@ -100,7 +100,8 @@ pub(crate) fn run(arguments: &CheckArguments, mut session: Session) -> Result<Ex
         note(format_args!("interrupted: {} of {} counts are done", report.checked, report.wanted));
     }
     if report.restarts > 0 && !session.common.quiet {
-        note(format_args!("note: the engine was started again {} times", report.restarts));
+        let times = counted(report.restarts, "time", "times");
+        note(format_args!("note: the engine was started again {times}"));
     }
     if session.common.format != cli::Format::Text {
         for trouble in &report.troubles {

@@ -14,6 +14,7 @@ mod offering;
 mod recognise;
 mod script;
 mod searching;
+mod token;
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! Positions by hand, for what takes so many moves to show that chance seldom brings it about.
 
 /// Each for White and for Black.
-pub(crate) const STORIES: [&str; 18] = [
+pub(crate) const STORIES: [&str; 20] = [
     // The rook is captured and another one recaptures on its square: the right to castle does not come back.
     "k7/8/8/7R/8/6n1/8/4K2R b K - 0 1",
     "4k2r/8/6N1/8/7r/8/8/K7 w k - 0 1",
@@ -26,4 +26,7 @@ pub(crate) const STORIES: [&str; 18] = [
     "K7/8/8/8/8/5k2/4p3/3B1N2 b - - 0 1",
     "7q/6P1/5K2/8/8/8/8/k7 w - - 0 1",
     "K7/8/8/8/8/5k2/6p1/7Q b - - 0 1",
+    // Both pawns leave the rank of king and rook, and another man still stands between them.
+    "7k/8/8/K2pP1Nr/8/8/8/8 w - d6 0 1",
+    "8/8/8/8/k2Pp1nR/8/8/7K b - d3 0 1",
 ];

@@ -1,8 +1,10 @@
 //! Counter-tests: what else is asked to find out what the fault depends on.
 
+mod answers;
 mod attack;
 mod from_fen;
 mod mirror;
+mod places;
 mod plain;
 
 use jadoube_board::{Bitboard, Move, Setup, Square};
@@ -32,6 +34,7 @@ struct Controls<'a, 'b> {
 impl Controls<'_, '_> {
     fn run(&mut self) -> Result<(), Trouble> {
         self.right_after_a_plain_check()?;
+        self.right_after_a_plain_move()?;
         self.plain_castling()?;
         self.castling_on_the_other_side()?;
         self.plain_capture()?;
@@ -40,6 +43,10 @@ impl Controls<'_, '_> {
         self.other_attackers()?;
         self.other_pinners()?;
         self.nearer_attacker()?;
+        self.pinned_attackers()?;
+        self.pins_in_check()?;
+        self.other_answerers()?;
+        self.other_men_there()?;
         self.other_men()?;
         self.other_places()?;
         self.needed_rights()?;

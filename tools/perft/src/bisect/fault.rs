@@ -6,8 +6,8 @@ use jadoube_notation::uci::to_uci;
 
 use super::compare::{Bench, Comparison, Miscount};
 use super::totals::{Suspects, suspects};
-use super::why::{self, Finding, Lists, Lost, Special, Why, Wrong, WrongMove};
-use crate::engine::{Question, Trouble};
+use super::why::{self, Finding, Lists, Lost, Remains, Special, Why, Wrong, WrongMove};
+use crate::engine::{Answer, Question, Trouble};
 use crate::root::Root;
 
 /// In what way it goes wrong.
@@ -170,7 +170,12 @@ pub(super) fn evaluate(
 ) -> Result<Option<Fault>, Trouble> {
     let comparison = bench.compare(&question)?;
     let findings = match shape {
-        Shape::List if comparison.lists_differ() => explain(&question, &comparison),
+        Shape::List if comparison.lists_differ() => {
+            match ignores_moves(bench, &question, &comparison)? {
+                Some(finding) => vec![finding],
+                None => explain(&question, &comparison),
+            }
+        }
         Shape::DeepList if comparison.lists_differ() => {
             let shallow = Question { depth: 1, ..question.clone() };
             match bench.compare(&shallow)?.lists_differ() {
@@ -213,6 +218,39 @@ fn explain(question: &Question, comparison: &Comparison) -> Vec<Finding> {
     why::explain(&comparison.position, lists, &line(question), &|m| spelt(question, m))
 }
 
+/// Whether the engine answers as if no moves had been played.
+fn ignores_moves(
+    bench: &mut Bench<'_>,
+    question: &Question,
+    comparison: &Comparison,
+) -> Result<Option<Finding>, Trouble> {
+    let before = Question { moves: Vec::new(), ..question.clone() };
+    let (start, end) = (&before.start.position, &comparison.position);
+    // Where its own men stand on the same squares again it may be the rights of the start that are left.
+    let us = end.turn();
+    let own = |position: &Position| position.placement().color(us);
+    let is_other = start.turn() != us || own(start) != own(end);
+    let is_possible = bench.engine.counts() && is_other && !comparison.extra.is_empty();
+    if !is_possible {
+        return Ok(None);
+    }
+    let told = |answer: Answer| -> Vec<(String, u128)> {
+        answer.moves.into_iter().map(|below| (below.text, below.nodes)).collect()
+    };
+    let (there, before) = (told(bench.ask(question)?), told(bench.ask(&before)?));
+    if there.is_empty() || there != before {
+        return Ok(None);
+    }
+    let text = "the engine answers as before the moves that it was told to play: it ignores them";
+    let wrong = |text: &String| WrongMove {
+        text: text.clone(),
+        arrow: why::arrow_of_text(&comparison.position, text),
+    };
+    let moves = comparison.extra.iter().map(wrong).collect();
+    let why = Why::new("moves-ignored", text);
+    Ok(Some(Finding { wrong: Wrong::Extra, moves, why }))
+}
+
 fn lost_while_counting(question: &Question, comparison: &Comparison) -> Vec<Finding> {
     let text = format!(
         "with depth 1 the list is right, with depth {} it is not: making other moves and taking them back spoils the position",
@@ -233,15 +271,19 @@ fn below(
 ) -> Result<Option<Vec<Finding>>, Trouble> {
     let mut miscounted = comparison.miscounted.clone();
     miscounted.sort_by_key(|miscount| miscount.right);
+    let depth = question.depth.saturating_sub(1);
+    let counts: Vec<(Move, u128)> = miscounted.iter().map(|wrong| (wrong.m, wrong.got)).collect();
+    let remains = Remains::explaining(&comparison.position, depth, &counts);
+    let remains = remains.as_ref();
     let mut findings: Vec<Finding> = Vec::new();
     for Miscount { m, right, got } in miscounted.into_iter().take(MAX_TRIED) {
         if question.depth <= 1 || !bench.compare(&after(question, m))?.is_clean() {
             continue;
         }
         let before = &comparison.position;
-        let depth = question.depth - 1;
-        let special = Special::within(&before.after(m), depth);
-        let why = why::lost_below(Lost { before, m, depth, special, right, got });
+        // The other moves are tried and taken back as well.
+        let special = Special::within(before, question.depth);
+        let why = why::lost_below(Lost { before, m, depth, special, remains, right, got });
         let wrong = WrongMove { text: spelt(question, m), arrow: Some(why::arrow(m)) };
         match findings.iter_mut().find(|finding| finding.why.code == why.code) {
             Some(same) => same.moves.push(wrong),

@@ -1,6 +1,6 @@
 //! Looking for a position that shows a fault.
 
-use jadoube_board::CastlingMode;
+use jadoube_board::{CastlingMode, Move, Square};
 use jadoube_movegen::perft;
 use jadoube_terminal::note;
 
@@ -8,6 +8,7 @@ use super::compare::Bench;
 use super::fault::{Fault, find};
 use crate::check;
 use crate::engine::{Engine, Question, Trouble};
+use crate::root::Root;
 
 /// Larger counts are not compared: no engine gives them in its time.
 const MAX_NODES: u128 = 2_000_000_000;
@@ -96,6 +97,18 @@ impl Hunt {
             }
             open = answered;
         }
-        unanswered.map_or(Ok(None), Err)
+        match unanswered {
+            Some(unanswered) => Err(unanswered),
+            None => Ok(plays_moves(bench)),
+        }
     }
+}
+
+/// The fault of an engine that counts right but does not play the moves that it is told; no FEN shows that.
+fn plays_moves(bench: &mut Bench<'_>) -> Option<(Question, Fault)> {
+    let moves = vec![Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)];
+    let question = Question { moves, ..Question::new(Root::initial(), 1) };
+    let may_ask = bench.engine.counts() && bench.engine.lists_moves();
+    let fault = if may_ask { find(bench, question.clone()).ok()? } else { None };
+    fault.map(|fault| (question, fault))
 }

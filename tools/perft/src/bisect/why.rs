@@ -2,7 +2,7 @@
 //!
 //! [`extra`] says why a move that the engine makes is not legal, [`missing`] what is special about a legal one that it does
 //! not make, [`state`] which part of the position a move must have spoilt and [`men`] which of its men, [`counts`] what is mixed
-//! up while counting.
+//! up while counting and [`undo`] what is not taken back.
 
 mod counts;
 mod ended;
@@ -11,6 +11,7 @@ mod men;
 mod missing;
 mod rules;
 mod state;
+mod undo;
 mod words;
 
 use jadoube_board::{Move, Square};
@@ -18,7 +19,8 @@ use jadoube_movegen::Position;
 
 pub(crate) use counts::{Lost, Special, lost_below, overflow, suspected};
 pub(crate) use rules::rule;
-pub(crate) use words::{LineKind, arrow};
+pub(crate) use undo::Remains;
+pub(crate) use words::{LineKind, arrow, arrow_of_text};
 
 /// What is wrong with some moves.
 #[derive(Clone, PartialEq, Eq, Debug)]

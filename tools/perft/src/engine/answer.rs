@@ -87,6 +87,14 @@ impl<'a> Listener<'a> {
         }
     }
 
+    /// Listens to what stands before the last word of a line, if that is more than a prompt.
+    pub(super) fn listen_before(&mut self, line: &str, end: &str) {
+        let before = line.trim_end().trim_end_matches(end);
+        if before.bytes().any(|byte| byte.is_ascii_digit()) {
+            self.listen(before);
+        }
+    }
+
     /// Whether silence may be the answer, as there is nothing to tell.
     pub(super) fn may_be_silent(&self) -> bool {
         !self.position.has_legal_moves() && self.said.is_empty()

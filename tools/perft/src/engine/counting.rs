@@ -131,6 +131,7 @@ pub(super) fn count(
         };
         match line {
             Some(line) if end == End::Ready && is_synced(&line, speech) => {
+                listener.listen_before(&line, synced(speech));
                 if listener.has_all() {
                     break;
                 }
@@ -164,12 +165,17 @@ fn sync(speech: Speech) -> &'static str {
     }
 }
 
-fn is_synced(line: &str, speech: Speech) -> bool {
-    // A prompt may stand before it.
-    line.trim_end().ends_with(match speech {
+/// The answer to that.
+fn synced(speech: Speech) -> &'static str {
+    match speech {
         Speech::Uci => "readyok",
         Speech::Xboard { .. } => "pong 2",
-    })
+    }
+}
+
+fn is_synced(line: &str, speech: Speech) -> bool {
+    // A prompt may stand before it, or what the engine has said without an end of the line.
+    line.trim_end().ends_with(synced(speech))
 }
 
 /// How an engine answers.
@@ -231,6 +237,7 @@ fn try_command(
         };
         let Some(line) = line else { break };
         if can_sync && is_synced(&line, speech) {
+            listener.listen_before(&line, synced(speech));
             if listener.is_complete() {
                 end = Some(End::Ready);
                 break;

@@ -9,6 +9,8 @@
 //!
 //! Times, rates and anything else are passed over.
 
+use super::token::{Token, number, tokens};
+
 /// What was heard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Heard<'a> {
@@ -41,15 +43,6 @@ pub(super) enum Trust {
     Depth,
 }
 
-/// A part of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Token<'a> {
-    Word(&'a str),
-    Number(u128),
-    /// `:` or `=`.
-    Mark,
-}
-
 /// Listens to a line of the answer to a count of this depth.
 pub(super) fn hear(line: &str, depth: u8) -> Heard<'_> {
     let mut line = line.trim();
@@ -75,56 +68,6 @@ fn hear_info(rest: &str) -> Heard<'_> {
         Some(nodes) => Heard::Total(Trust::Info, nodes),
         None => Heard::Nothing,
     }
-}
-
-fn tokens(line: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let separates = |char: char| {
-        char.is_whitespace() || matches!(char, '|' | ';' | '(' | ')' | '[' | ']' | '{' | '}' | '"')
-    };
-    for part in line.split(separates) {
-        for (index, piece) in part.split([':', '=']).enumerate() {
-            // `e7e8=Q` is one word.
-            if index > 0 {
-                match (tokens.last(), piece.trim_end_matches(['+', '#'])) {
-                    (Some(&Token::Word(word)), "q" | "r" | "b" | "n" | "Q" | "R" | "B" | "N") => {
-                        let start = word.as_ptr().addr() - line.as_ptr().addr();
-                        let whole = &line[start..start + word.len() + 1 + piece.len()];
-                        tokens.pop();
-                        tokens.push(Token::Word(whole));
-                        continue;
-                    }
-                    _ => tokens.push(Token::Mark),
-                }
-            }
-            tokens.extend(token(piece));
-        }
-    }
-    tokens
-}
-
-fn token(piece: &str) -> Option<Token<'_>> {
-    let piece = piece.trim_matches([',', '>', '\'', '`']);
-    // A number of a list has a full stop, as in `1. e2e4`.
-    let bare = piece.strip_suffix('.').unwrap_or(piece);
-    if bare.is_empty() || bare.bytes().all(|byte| matches!(byte, b'-' | b'.' | b'*' | b'_')) {
-        return None;
-    }
-    Some(number(bare).map_or(Token::Word(piece), Token::Number))
-}
-
-/// Digits, with separators between groups of three or without.
-fn number(text: &str) -> Option<u128> {
-    if !text.starts_with(|char: char| char.is_ascii_digit()) {
-        return None;
-    }
-    let groups: Vec<&str> = text.split([',', '_', '\'']).collect();
-    let has_groups = groups.len() > 1;
-    if has_groups && (groups[0].len() > 3 || groups[1..].iter().any(|group| group.len() != 3)) {
-        return None;
-    }
-    let digits = groups.concat();
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
 fn hear_move<'a>(tokens: &[Token<'a>]) -> Option<Heard<'a>> {

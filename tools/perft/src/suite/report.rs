@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use jadoube_perft::Runner;
-use jadoube_terminal::{Exit, Failure, escaped, grouped, note, rate, seconds};
+use jadoube_terminal::{Exit, Failure, counted, escaped, grouped, note, rate, seconds};
 use serde::Serialize;
 
 use super::Counted;
@@ -172,9 +172,9 @@ impl Report {
         };
         write!(
             output,
-            "{} rows, {} counts checked, {verdict}",
-            number(self.rows),
-            number(self.checked)
+            "{}, {} checked, {verdict}",
+            counted(self.rows as u128, "row", "rows"),
+            counted(self.checked as u128, "count", "counts")
         )?;
         if self.skipped > 0 {
             let most = grouped(self.max_nodes);

@@ -31,6 +31,18 @@ fn a_right_engine_has_no_fault() {
 }
 
 #[test]
+fn an_engine_that_does_not_play_the_moves_is_told_so() {
+    for moves in [&[][..], &["--moves", "g1f3", "g8f6"]] {
+        let arguments = ["bisect", "--engine", "ENGINE", "--fen", START, "--depth", "2"];
+        let arguments = [&arguments[..], &["--format", "json"], moves].concat();
+        let outcome = ended(command_with("ignores moves", &arguments));
+        let report: Value = serde_json::from_str(&outcome.stdout).unwrap();
+        assert_eq!(outcome.code, 1, "{report}");
+        assert_eq!(report["fault"]["code"], "moves-ignored", "{report}");
+    }
+}
+
+#[test]
 fn the_text_fits_into_a_terminal_and_has_board_and_rows() {
     let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
     let arguments = ["bisect", "--engine", "ENGINE", "--fen", fen];

@@ -34,6 +34,8 @@ fn all_dialects_are_understood() {
         ("table", "UCI, go perft N"),
         ("late", "UCI, go perft N"),
         ("without a total", "UCI, go perft N"),
+        ("without an end of the line", "UCI, go perft N, totals only"),
+        ("many lines", "UCI, go perft N"),
         ("depth by depth", "UCI, go perft N, totals only"),
         ("totals", "UCI, perft N, totals only"),
     ] {

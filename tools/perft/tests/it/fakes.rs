@@ -123,6 +123,9 @@ fn uci(name: &str) {
             "isready" => say("readyok\n"),
             "position" => {
                 position = line.parse().unwrap();
+                if name == "ignores moves" {
+                    position = line.split(" moves ").next().unwrap().parse().unwrap();
+                }
                 let is_bad = line.contains(BAD);
                 match name {
                     "crashing in position" if is_bad => exit(3),
@@ -191,6 +194,12 @@ fn count(name: &str, line: &PlayedLine, command: &str, depth: u32, told: String)
             list(&|_, m, nodes| format!("info string {m} - {nodes} (12.5 %)\n"))
         )),
         "without a total" => say(&plain()),
+        "without an end of the line" => say(&format!("Nodes searched: {total}")),
+        "many lines" => {
+            let lines: String = (0..1000).map(|n| format!("info string still at {n}\n")).collect();
+            (0..400).for_each(|_| say(&lines));
+            say(&format!("{}Nodes searched: {total}\n", plain()));
+        }
         "depth by depth" => {
             let depths =
                 (1..=depth).map(|d| format!("info string perft {d} {}\n", perft(position, d)));

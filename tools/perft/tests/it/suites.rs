@@ -154,7 +154,7 @@ fn rows_that_say_more_than_is_checked_are_broken() {
         assert_eq!(outcome.complaint(3), format!("stdin:1: {message}"), "{row}");
     }
     let remark = format!("{START} ;D1 20 ; pej ep evasion ; Difficult");
-    assert!(suite(&remark, &[]).clean().starts_with("1 rows, 1 counts checked, 0 wrong\n"));
+    assert!(suite(&remark, &[]).clean().starts_with("1 row, 1 count checked, 0 wrong\n"));
 }
 
 #[test]

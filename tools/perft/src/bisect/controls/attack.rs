@@ -8,7 +8,7 @@ use crate::engine::Trouble;
 
 impl Controls<'_, '_> {
     /// The man whose attack is overlooked and what it attacks, where a move leaves or puts a king there.
-    fn overlooked(&self) -> Option<(Square, Square)> {
+    pub(super) fn overlooked(&self) -> Option<(Square, Square)> {
         let finding = self.first().filter(|finding| finding.wrong == Wrong::Extra)?;
         let (by, at) = finding.why.attack.filter(|_| self.fault.question.moves.is_empty())?;
         let role = self.setup().placement.role_at(by)?;
@@ -115,7 +115,7 @@ impl Controls<'_, '_> {
     }
 
     /// Whether the engine is right with these men.
-    fn is_clean(&mut self, placement: Placement) -> Result<bool, Trouble> {
+    pub(super) fn is_clean(&mut self, placement: Placement) -> Result<bool, Trouble> {
         let setup = self.setup();
         let en_passant = setup.en_passant;
         let other = Setup { en_passant, ..setup.with_placement(placement) };

@@ -144,25 +144,48 @@ impl Controls<'_, '_> {
         Ok(())
     }
 
-    /// Whether castling that is not allowed is refused on the other side.
+    /// Whether castling that is not allowed is refused on the other side, or where the king stands on its usual square.
     pub(super) fn castling_on_the_other_side(&mut self) -> Result<(), Trouble> {
-        let is_usual = |king: Square| king.file() == File::E;
-        let Some((_, to)) = self.arrow().filter(|&(king, _)| is_usual(king)) else { return Ok(()) };
+        let Some((king, to)) = self.arrow() else { return Ok(()) };
         let is_long = to.file() == File::C;
-        let fen = match (self.code(), is_long) {
-            ("castling-out-of-check", true) => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
-            ("castling-out-of-check", false) => "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            ("castling-through-check", true) => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
-            ("castling-through-check", false) => "3r3k/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            ("castling-into-check", true) => "k5r1/8/8/8/8/8/8/4K2R w K - 0 1",
-            ("castling-into-check", false) => "2r4k/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            _ => return Ok(()),
-        };
-        let Some(question) = self.seen_by_the_mover(fen) else { return Ok(()) };
-        if self.bench.compare(&question)?.is_clean() {
-            let side = if is_long { "queen" } else { "king" };
+        let sides = if king.file() == File::E { vec![!is_long] } else { vec![is_long, !is_long] };
+        for &side in &sides {
+            let fen = not_allowed(self.code(), side);
+            let Some(question) = fen.and_then(|fen| self.seen_by_the_mover(fen)) else {
+                return Ok(());
+            };
+            if !self.bench.compare(&question)?.is_clean() {
+                return Ok(());
+            }
+        }
+        self.note(match sides[..] {
+            [_] => {
+                let side = if is_long { "queen" } else { "king" };
+                format!("only on the {side} side: a rook prevents castling on the other side")
+            }
+            _ => {
+                let usual = Square::at(File::E, king.rank());
+                format!("only in Chess960: with the king on {usual} a rook prevents castling")
+            }
+        });
+        Ok(())
+    }
+
+    /// Whether a right that is kept when king or rook move is kept only if they capture.
+    pub(super) fn right_after_a_plain_move(&mut self) -> Result<(), Trouble> {
+        let is_kept = matches!(self.code(), "right-kept-rook-moved" | "right-kept-king-moved");
+        let moves = self.fault.question.moves.clone();
+        let Some(&first) = moves.first().filter(|_| is_kept) else { return Ok(()) };
+        let setup = self.setup();
+        let Some(captured) = setup.placement.role_at(first.to()) else { return Ok(()) };
+        let mut placement = setup.placement;
+        placement.remove(first.to());
+        let castling_rooks = setup.castling_rooks.without(first.to());
+        let plain = Setup { castling_rooks, ..setup.with_placement(placement) };
+        if self.codes(plain, &moves)?.is_some_and(|codes| codes.is_empty()) {
             self.note(format!(
-                "only on the {side} side: a rook prevents castling on the other side"
+                "only with a capture: without the {captured} on {} the right is lost as it must be",
+                first.to()
             ));
         }
         Ok(())
@@ -220,4 +243,17 @@ impl Controls<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Standard castling that is not allowed for the same reason, because of a rook.
+fn not_allowed(code: &str, is_long: bool) -> Option<&'static str> {
+    Some(match (code, is_long) {
+        ("castling-out-of-check", false) => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
+        ("castling-out-of-check", true) => "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        ("castling-through-check", false) => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
+        ("castling-through-check", true) => "3r3k/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        ("castling-into-check", false) => "k5r1/8/8/8/8/8/8/4K2R w K - 0 1",
+        ("castling-into-check", true) => "2r4k/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        _ => return None,
+    })
 }

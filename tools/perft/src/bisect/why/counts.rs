@@ -5,6 +5,7 @@ use jadoube_movegen::{IllegalReason, Position, perft};
 use jadoube_notation::uci::to_uci;
 
 use super::Why;
+use super::undo::Remains;
 use super::words::list;
 use crate::check::tempting_moves;
 
@@ -45,6 +46,8 @@ pub(crate) struct Lost<'a> {
     pub(crate) depth: u8,
     /// What comes about below.
     pub(crate) special: Special,
+    /// What explains this and all other wrong counts beside it.
+    pub(crate) remains: Option<&'a Remains>,
     pub(crate) right: u128,
     pub(crate) got: u128,
 }
@@ -60,6 +63,10 @@ pub(crate) fn lost_below(lost: Lost<'_>) -> Why {
     let tail = "moves are not taken back completely, or the hash table mixes positions up";
     if let Some(why) = overflow(&head, lost.right, lost.got) {
         return why;
+    }
+    if let Some(remains) = lost.remains {
+        let text = format!("{head}, which is what comes out if {}", remains.text);
+        return Why::new(remains.code, text);
     }
     if let Some(why) = otherwise_counted(&head, &after, lost) {
         return why;
@@ -147,7 +154,7 @@ pub(crate) fn suspected(head: &str, position: &Position, special: Special) -> Wh
     }
     if special.promotion {
         let text = format!(
-            "{head}: a promotion is not taken back completely, or the hash key takes the new man for a pawn"
+            "{head}: a promotion is not taken back completely, or the hash key takes the new man for another one or a pawn"
         );
         return Why::new("count-promotion-suspected", text);
     }

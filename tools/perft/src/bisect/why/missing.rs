@@ -1,7 +1,7 @@
 //! What is special about a legal move that the engine does not make.
 
 use jadoube_board::{
-    Bitboard, CastlingSide, File, Move, MoveKind, Rank, Role, Square, attacks, geometry,
+    Bitboard, CastlingSide, Color, File, Move, MoveKind, Rank, Role, Square, attacks, geometry,
 };
 use jadoube_movegen::Position;
 
@@ -72,7 +72,10 @@ impl Group<'_> {
                 "capturing the pawn on {captured} en passant steps into the way of the check by the {}",
                 self.man(checker)
             );
-            return Why::new("en-passant-answers-check", text).marking([checker]);
+            return Why::new("en-passant-blocks-check", text).marking([checker]);
+        }
+        if let Some(why) = self.not_uncovered(from, captured) {
+            return why;
         }
         if self.position.pinned().has(from) {
             let line = LineKind::of(king, from).word();
@@ -87,6 +90,24 @@ impl Group<'_> {
         Why::new("en-passant-missing", text).marking([captured])
     }
 
+    /// Whether both pawns leave the rank of the king and of a rook or queen, and others still stand between.
+    fn not_uncovered(&self, from: Square, captured: Square) -> Option<Why> {
+        let placement = self.position.placement();
+        let king = self.position.king(self.position.turn());
+        let is_near = king.rank() == from.rank();
+        let sliders = self.enemies() & placement.straight_sliders() & from.rank().bitboard();
+        let is_behind = |by: &Square| geometry::between(king, *by).has(captured);
+        let by = sliders.iter().filter(|_| is_near).find(is_behind)?;
+        let between = geometry::between(king, by) & placement.occupied();
+        let other = between.without(from).without(captured).first()?;
+        let text = format!(
+            "both pawns leave the rank between the king and the {}, but the {} still stands there",
+            self.man(by),
+            self.man(other)
+        );
+        Some(Why::new("en-passant-rank-fear", text).marking([by, other]))
+    }
+
     fn castling(&self, m: Move) -> Why {
         let us = self.position.turn();
         let (king, rook) = (m.from(), m.to());
@@ -98,6 +119,12 @@ impl Group<'_> {
             let placement = self.position.placement();
             (placement.attackers(square, placement.occupied()) & self.enemies()).first()
         };
+        if let Some(outer) = self.outer_rook(king, rook) {
+            let text = format!(
+                "the right to castle is that of the rook on {rook}, not of the one on {outer}, which stands farther out"
+            );
+            return Why::new("castling-other-rook", text).marking([rook, outer]);
+        }
         if king == target {
             let text = format!("the king stands on {king} already, so only the rook moves");
             return Why::new("castling-king-stays", text);
@@ -126,6 +153,15 @@ impl Group<'_> {
             "{us} has the right to castle on the {way} side, the way is free and none of the king's squares is attacked"
         );
         Why::new("castling-missing", text).marking([rook])
+    }
+
+    /// Another own rook, on the same side of the king and farther out.
+    fn outer_rook(&self, king: Square, rook: Square) -> Option<Square> {
+        let placement = self.position.placement();
+        let rooks = placement.pieces(Role::Rook.of(self.position.turn()));
+        let is_outer =
+            |at: &Square| at.rank() == king.rank() && geometry::between(king, *at).has(rook);
+        rooks.iter().find(is_outer)
     }
 
     fn promotion(&self, m: Move) -> Why {
@@ -190,7 +226,32 @@ impl Group<'_> {
                 format!("the pawn on {pawn} may step to {to}, but it does not attack that square");
             return Why::new("king-fears-pushes", text).marking([pawn]);
         }
+        if let Some(by) = self.attacker_around_the_edge(to) {
+            let text = format!(
+                "the {} does not attack {to}: the edge of the board lies between",
+                self.man(by)
+            );
+            return Why::new("king-fears-wrapped", text).marking([by]);
+        }
         Why::new("king-step-missing", "the king may go there, as no enemy man attacks that square")
+    }
+
+    /// An enemy man that would attack the square if squares were nothing but numbers.
+    fn attacker_around_the_edge(&self, to: Square) -> Option<Square> {
+        let placement = self.position.placement();
+        let them = !self.position.turn();
+        let attacks = |from: &Square| {
+            let by = to.as_u8().abs_diff(from.as_u8());
+            let is_ahead = (to > *from) == (them == Color::White);
+            match placement.role_at(*from) {
+                Some(Role::Pawn) => is_ahead && matches!(by, 7 | 9),
+                Some(Role::Knight) => matches!(by, 6 | 10 | 15 | 17),
+                Some(Role::King) => matches!(by, 1 | 7 | 8 | 9),
+                _ => false,
+            }
+        };
+        // As no man attacks the square, these do so around the edge.
+        self.enemies().iter().find(attacks)
     }
 
     /// What answers a check.

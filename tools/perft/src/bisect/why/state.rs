@@ -59,10 +59,12 @@ impl Case<'_> {
 
     /// A right that should have gone.
     fn extra_castling(&self) -> Option<Why> {
-        let extra = self.lists.extra.iter();
-        let m = extra.filter_map(|text| castling_without_right(self.position, text)).next()?;
-        let rook = m.to();
         let us = self.position.turn();
+        let extra = self.lists.extra.iter();
+        let m = extra.filter_map(|text| castling_without_right(self.position, text)).next();
+        // In Chess960 castling is spelt like the capture of what stands there now.
+        let is_spelt_so = |m: &&Move| m.from() == self.position.king(us);
+        let rook = m.or_else(|| self.lists.twice.iter().find(is_spelt_so).copied())?.to();
         let (before, taker) = self.line.iter().find(|(before, m)| {
             before.castling_rooks().has(rook) && !before.after(*m).castling_rooks().has(rook)
         })?;

@@ -74,7 +74,7 @@ pub(super) fn castling_target(king: Square, rook: Square) -> Square {
 }
 
 /// The squares of a move as an engine wrote it.
-pub(super) fn arrow_of_text(position: &Position, text: &str) -> Option<(Square, Square)> {
+pub(crate) fn arrow_of_text(position: &Position, text: &str) -> Option<(Square, Square)> {
     let (from, to) = squares(text)?;
     let king = Role::King.of(position.turn());
     let rook = Role::Rook.of(position.turn());

@@ -212,4 +212,38 @@ pub(super) const ROWS: &[Row] = &[
         "1",
         &["castling through an attacked square is allowed", "only on the queen side"],
     ),
+    (
+        "castling-rook-takes-rook",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+        "3",
+        &[
+            "the right to castle is kept when the rook moves",
+            "only with a capture: without the rook on",
+        ],
+    ),
+    (
+        "castling-capture-forgets-white",
+        "4k3/8/8/8/8/6n1/8/4K2R b K - 0 1",
+        "2",
+        &["the right to castle is kept when the rook is captured", "only when Black moves"],
+    ),
+    (
+        "chess960-usual-squares",
+        "8/8/7k/8/8/8/4r3/1K2R3 w E - 0 1",
+        "1",
+        &[
+            "castling through an attacked square is allowed",
+            "e1, which the king crosses",
+            "only in Chess960: with the king on e1 a rook prevents castling",
+        ],
+    ),
+    (
+        "chess960-outer-rook",
+        "4k3/8/8/8/8/8/8/1K3R1R w F - 0 1",
+        "1",
+        &[
+            "the right to castle is taken for that of another rook",
+            "that of the rook on f1, not of the one on h1",
+        ],
+    ),
 ];

@@ -173,4 +173,47 @@ pub(super) const ROWS: &[Row] = &[
         "2",
         &["a check is not answered", "only from afar"],
     ),
+    (
+        "pinned-man-answers-check",
+        "1K2r3/2P5/3b4/k7/8/8/8/8 w - - 0 1",
+        "1",
+        &["men pinned along a diagonal leave it", "only in check, which the pinned man answers"],
+    ),
+    (
+        "check-double-step-missing",
+        "8/8/8/3k4/1q5K/8/2P5/8 w - - 0 1",
+        "1",
+        &[
+            "double steps of pawns do not answer checks",
+            "the pawn on c2 steps between the king and the queen on b4",
+            "a rook in its place does so",
+        ],
+    ),
+    (
+        "check-promotion-missing",
+        "K4r2/1P6/8/8/8/3k4/8/8 w - - 0 1",
+        "1",
+        &["promotions do not answer checks", "a rook in its place does so"],
+    ),
+    (
+        "king-fears-wrapped-pawns",
+        "4k3/8/8/p7/7K/8/8/8 w - - 0 1",
+        "1",
+        &["around the edge of the board only", "the pawn on a5 does not attack h3"],
+    ),
+    (
+        "king-ignores-pinned-men",
+        "8/8/8/8/8/7k/7n/4K2R w - - 0 1",
+        "1",
+        &[
+            "squares attacked by pinned men are taken for safe",
+            "that the knight itself is pinned does not matter",
+        ],
+    ),
+    (
+        "last-square-missing",
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        "1",
+        &["no man goes to one of the squares", "knights and rooks do not go to h8 either"],
+    ),
 ];

@@ -61,4 +61,49 @@ pub(super) const ROWS: &[Row] = &[
         "3",
         &["counts do not fit into their numbers", "what 8 bits can hold of it"],
     ),
+    (
+        "hash-knights-as-bishops",
+        "8/8/8/8/8/1K6/2p5/1k6 b - - 0 1",
+        "2",
+        &[
+            "promotions are mixed up while counting",
+            "the hash key takes the new man for another one",
+        ],
+    ),
+    (
+        "hash-without-promotion",
+        "8/8/8/8/8/1K6/2p5/1k6 b - - 0 1",
+        "2",
+        &["promotions are mixed up while counting", "or a pawn"],
+    ),
+    (
+        "undo-keeps-promoted",
+        "8/8/8/8/8/8/K1p2r2/7k b - - 0 1",
+        "2",
+        &[
+            "a promotion is not taken back: the new man stays in the place of the pawn",
+            "stays on c2 in the place of the pawn",
+        ],
+    ),
+    (
+        "undo-en-passant-square",
+        "8/6K1/8/7k/6Pp/8/8/8 b - g3 0 1",
+        "2",
+        &[
+            "a capture en passant is not taken back right",
+            "the pawn on g4 comes back on g3 when h4g3",
+        ],
+    ),
+    (
+        "undo-leaves-castled-rook",
+        "8/8/8/8/3k4/8/p7/R3K1R1 w GA - 0 1",
+        "2",
+        &["castling is not taken back", "the rook of a1 stays on d1 when castling e1c1"],
+    ),
+    (
+        "undo-loses-captured",
+        "4k2r/8/8/8/8/8/8/4K2R b - - 0 1",
+        "2",
+        &["a captured man does not come back", "the rook on h1 does not come back when h8h1"],
+    ),
 ];

@@ -84,11 +84,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     (
         "en-passant-no-answer-to-check",
-        "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
         "1",
         &[
             "a pawn that gives check is not captured en passant",
-            "steps into the way of the check by the queen on f1",
+            "the pawn on d4 gives check and can be captured en passant",
         ],
     ),
     (
@@ -240,5 +240,33 @@ pub(super) const ROWS: &[Row] = &[
         "8/8/1p6/P2k4/8/8/8/K7 w - - 0 1",
         "1",
         &["captures by pawns are missing", "only on these files"],
+    ),
+    (
+        "en-passant-no-answer-to-check",
+        "4kq2/8/8/3pP3/1K6/8/8/8 w - d6 0 1",
+        "1",
+        &[
+            "a capture en passant does not step into the way of a check",
+            "steps into the way of the check by the queen on f8",
+            "no game leads there",
+        ],
+    ),
+    (
+        "en-passant-pinned-leaves",
+        "4k3/6b1/8/3pP3/8/2K5/8/8 w - d6 0 1",
+        "1",
+        &[
+            "a pinned pawn captures en passant and leaves its line",
+            "the capturing pawn on e5 is pinned along the diagonal by the bishop on g7",
+        ],
+    ),
+    (
+        "en-passant-rank-fear",
+        "8/8/8/K2pP1kr/8/8/8/8 w - d6 0 1",
+        "1",
+        &[
+            "en passant is refused for a rook or queen on the rank",
+            "but the king on g5 still stands there",
+        ],
     ),
 ];
