@@ -59,8 +59,13 @@ pub(super) fn mode_of(setup: &Setup) -> CastlingMode {
 
 /// FEN takes an underscore for a blank; behind a blank it belongs to an opcode.
 pub(super) fn without_underscores(prefix: &str) -> &str {
-    let shorter = prefix.trim_end_matches(['_', '\u{a0}']);
-    if shorter.ends_with(is_blank) { shorter } else { prefix }
+    let (fields, blanks) = prefix.split_at(prefix.trim_end_matches(is_separator).len());
+    let begins_opcode =
+        |&(at, char): &(usize, char)| !is_blank(char) && blanks[..at].ends_with(is_blank);
+    match blanks.char_indices().find(begins_opcode) {
+        Some((at, _)) => &prefix[..fields.len() + at],
+        None => prefix,
+    }
 }
 
 /// Whether the first opcode would be read as a clock if no clocks stood before it.

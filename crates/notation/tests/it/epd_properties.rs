@@ -68,6 +68,15 @@ fn check_reading(line: &str, reading: &EpdReading) -> Result<(), TestCaseError> 
     Ok(())
 }
 
+/// FEN takes an underscore for a blank; behind a blank it begins an opcode.
+#[test]
+fn operations_that_begin_with_an_underscore_come_back() {
+    for operations in ["bm e4; _ ce -3;", "_ ce -3; bm e4;", "_x 1;", "__ 1;", "_; bm e4;"] {
+        let line = format!("4k3/8/8/8/8/8/4P3/4K3 w - - {operations}");
+        check(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
