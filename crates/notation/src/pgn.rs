@@ -14,9 +14,10 @@
 //! - move numbers with any dots or none; glyphs as `$1` or as marks; nested variations to any depth;
 //! - games without tags, without moves, without a result.
 //!
-//! A game ends with its result, or where a tag pair follows moves, or where the tag `Event` comes a second time. Blank lines
-//! mean nothing. Damage stays in its game: an open brace ends where a line begins with a tag of the seven tag roster, an open
-//! parenthesis with its game.
+//! A game ends with its result, or where a tag pair follows moves, or where the tag `Event`, or the first two tags of the seven
+//! tag roster, come a second time. Blank lines mean nothing. Damage stays in its game: an open brace ends where a line begins
+//! with a tag of the seven tag roster, unless the comment quotes a game and is closed behind it; an open parenthesis with its
+//! game.
 
 mod bytes;
 mod command;
@@ -38,6 +39,7 @@ mod slice;
 mod start;
 mod style;
 mod text;
+mod variant;
 mod visitor;
 mod writer;
 
@@ -56,4 +58,5 @@ pub use slice::SliceReader;
 pub use start::Start;
 pub use style::Style;
 pub use text::Text;
+pub use variant::Variant;
 pub use visitor::{Outcome, PlainNumber, RawComment, RawNag, TagValue, Variation, Visitor};

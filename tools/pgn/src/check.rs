@@ -47,16 +47,18 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
     let mut pipeline =
         Pipeline::new(&arguments.input.files, &settings.exclude, common.threads(), progress)?;
     pipeline.resume(arguments.resume);
-    pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
+    pipeline.refuse_as_outputs(&[("report", arguments.report.as_deref())])?;
     let page = arguments.report.as_deref().map(report::create).transpose()?;
     let paint = Paint::new(common.color);
     let printer = printer::of(arguments.format, paint);
     let names = pipeline.names();
+    let files = pipeline.arguments();
     let counter = pipeline.games();
     let linter = &settings.linter;
     let mut report = Report {
         arguments,
         names: &names,
+        files: &files,
         printer: &*printer,
         settings: &settings,
         output: Output::stdout(),
@@ -95,6 +97,8 @@ pub(crate) fn run(arguments: &CheckArguments, common: &Common) -> Result<Exit, F
 struct Report<'a> {
     arguments: &'a CheckArguments,
     names: &'a [String],
+    /// The inputs as they are named on the command line.
+    files: &'a [String],
     printer: &'a dyn Printer,
     settings: &'a Settings,
     output: Output,
@@ -229,13 +233,13 @@ impl Report<'_> {
         Ok(match ended {
             Ended::Interrupted(input, place) => {
                 let games = if input == self.input { self.games } else { 0 };
-                let inputs = self.names.iter().skip(input).map(|name| quoted(name));
-                let inputs: Vec<String> = inputs.collect();
+                let left = self.files.iter().skip(input).map(|file| quoted(file));
+                let left: Vec<String> = left.collect();
                 note(format_args!(
                     "interrupted: {} is checked; go on with --resume {} {}",
                     done_before(self.names, input, place),
                     Resume::new(place, games),
-                    inputs.join(" ")
+                    left.join(" ")
                 ));
                 Exit::Interrupted
             }

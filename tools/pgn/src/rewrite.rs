@@ -42,7 +42,7 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> Result<Rewritten, Failure> {
     let progress = Progress::new(common.progress());
     let mut pipeline = Pipeline::new(files, exclude, common.threads(), progress)?;
-    pipeline.refuse_as_output("--output", target.output())?;
+    pipeline.refuse_as_outputs(&[("output", target.output())])?;
     let inputs: Vec<Option<Input>> =
         pipeline.inputs().iter().map(|input| input.as_ref().ok().cloned()).collect();
     let names = pipeline.names();

@@ -21,11 +21,7 @@ pub(crate) fn run(arguments: &SplitArguments, common: &Common) -> Result<Exit, F
     let mut pipeline =
         Pipeline::new(&arguments.input.files, &settings.exclude, common.threads(), progress)?;
     let (good, bad) = (&arguments.good, &arguments.bad);
-    if good.is_some() && good == bad {
-        return Err(Failure::usage("--good and --bad name the same file"));
-    }
-    pipeline.refuse_as_output("--good", good.as_deref())?;
-    pipeline.refuse_as_output("--bad", bad.as_deref())?;
+    pipeline.refuse_as_outputs(&[("good", good.as_deref()), ("bad", bad.as_deref())])?;
     let names = pipeline.names();
     let counter = pipeline.games();
     let linter = &settings.linter;

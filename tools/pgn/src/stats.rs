@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &StatsArguments, common: &Common) -> Result<Exit, F
     let progress = Progress::new(common.progress());
     let exclude = excluded(&arguments.config)?;
     let mut pipeline = Pipeline::new(&arguments.input.files, &exclude, common.threads(), progress)?;
-    pipeline.refuse_as_output("--report", arguments.report.as_deref())?;
+    pipeline.refuse_as_outputs(&[("report", arguments.report.as_deref())])?;
     let page = arguments.report.as_deref().map(report::create).transpose()?;
     let names = pipeline.names();
     let counter = pipeline.games();

@@ -7,10 +7,10 @@ use jadoube_movegen::{Position, Problems, problems};
 use jadoube_notation::fen::{
     CastlingStyle, EnPassant, FenOptions, FenReading, FenStyle, Leniency, to_fen,
 };
+use jadoube_notation::pgn::Variant;
 
 use super::Session;
 use super::names::{FEN, SET_UP, VARIANT};
-use crate::values::Variant;
 use crate::{Rule, Safety};
 
 impl Session<'_> {

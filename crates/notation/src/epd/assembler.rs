@@ -8,6 +8,7 @@ use core::mem;
 use jadoube_board::Setup;
 
 use super::error::{EpdProblem, EpdProblemKind, shortened};
+use super::fields::is_separator;
 use super::leniency::{Leniency, Notes};
 use super::opcode::{OperandKind, is_known, operands_of};
 use super::operation::{Form, Operand, Operation, standard_name};
@@ -52,7 +53,7 @@ impl<'a> Assembler<'a> {
 
     /// Between the position and the first operation there is one space.
     pub(super) fn blanks_before(&mut self, fields: &'a str, rest: &'a str) {
-        let end = fields.trim_end().len();
+        let end = fields.trim_end_matches(is_separator).len();
         let blanks = &fields[end..];
         if rest.is_empty() {
             if !blanks.is_empty() {

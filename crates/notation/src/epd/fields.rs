@@ -6,8 +6,8 @@ use super::operation::{Operation, is_blank};
 use super::value::{Clocks, Layout};
 use crate::fen::{CastlingStyle, FenOptions, FenReading, FenStyle, to_epd};
 
-fn is_separator(char: char) -> bool {
-    // What the reader of FEN takes for a blank.
+/// What the reader of FEN takes for a blank.
+pub(super) fn is_separator(char: char) -> bool {
     char.is_ascii_whitespace() || matches!(char, '\u{a0}' | '_')
 }
 

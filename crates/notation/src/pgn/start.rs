@@ -7,7 +7,7 @@ use jadoube_board::CastlingMode;
 use jadoube_movegen::{Position, Problems};
 
 use super::diagnostic::excerpt;
-use super::{Damage, TagValue};
+use super::{Damage, TagValue, Variant};
 use crate::fen::FenOptions;
 
 /// Where a game starts.
@@ -26,15 +26,6 @@ pub(super) struct StartTags {
     variant: Option<Vec<u8>>,
 }
 
-/// What a `Variant` tag means to this crate.
-enum Variant {
-    Standard,
-    Chess960,
-    /// The FEN must tell.
-    Open,
-    Other,
-}
-
 impl StartTags {
     /// Takes a tag down if it is one of them. The first of several counts, as in the tags told.
     pub(super) fn take(&mut self, name: &[u8], value: TagValue<'_>) {
@@ -47,23 +38,9 @@ impl StartTags {
     }
 
     fn variant(&self) -> Variant {
-        let Some(variant) = &self.variant else { return Variant::Open };
-        let word: String = String::from_utf8_lossy(variant)
-            .chars()
-            .filter(|letter| letter.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect();
-        match word.as_str() {
-            "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerandomchess"
-            | "fischerrandomchess" | "freestyle" | "freestylechess" | "chess9lx" | "frc"
-            | "doublechess960" | "dfrc" => Variant::Chess960,
-            "standard" | "chess" | "normal" | "regular" | "orthodox" | "classical" => {
-                Variant::Standard
-            }
-            "" | "fromposition" => Variant::Open,
-            _ => Variant::Other,
-        }
+        self.variant.as_deref().map_or(Variant::FromPosition, Variant::from_tag)
     }
+
     /// Finds out where the game starts, `initial` if nothing else is said; `false` if its moves cannot be played. What is
     /// wrong is reported.
     pub(super) fn start(
@@ -73,14 +50,14 @@ impl StartTags {
     ) -> (Start, bool) {
         let initial = Start { position: initial, mode: CastlingMode::Standard };
         let variant = self.variant();
-        if matches!(variant, Variant::Other) {
+        if variant == Variant::Other {
             let detail = excerpt(self.variant.as_deref().unwrap_or_default());
             report(Damage::OtherVariant, detail);
             return (initial, false);
         }
         let Some(fen) = self.fen else { return (initial, true) };
         let mut options = FenOptions::lenient();
-        if matches!(variant, Variant::Chess960) {
+        if variant == Variant::Chess960 {
             options = options.with_castling(CastlingMode::Chess960);
         }
         let text = String::from_utf8_lossy(&fen);
@@ -91,7 +68,7 @@ impl StartTags {
                 return (initial, false);
             }
         };
-        if !matches!(variant, Variant::Chess960) && reading.mode == CastlingMode::Chess960 {
+        if variant != Variant::Chess960 && reading.mode == CastlingMode::Chess960 {
             report(Damage::VariantMismatch, excerpt(&fen));
         }
         match Position::new(reading.setup) {

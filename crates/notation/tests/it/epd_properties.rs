@@ -72,8 +72,19 @@ fn check_reading(line: &str, reading: &EpdReading) -> Result<(), TestCaseError> 
 #[test]
 fn operations_that_begin_with_an_underscore_come_back() {
     for operations in ["bm e4; _ ce -3;", "_ ce -3; bm e4;", "_x 1;", "__ 1;", "_; bm e4;"] {
-        let line = format!("4k3/8/8/8/8/8/4P3/4K3 w - - {operations}");
-        check(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        for blank in [" ", "_", "_ ", "__ ", " _ ", "\u{a0}", "\u{a0} "] {
+            let line = format!("4k3/8/8/8/8/8/4P3/4K3 w - -{blank}{operations}");
+            check(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn strict_reading_takes_nothing_but_a_space_before_the_operations() {
+    for blank in ["_", "_ ", "__", "\u{a0}", "\t", "  "] {
+        let line = format!("4k3/8/8/8/8/8/4P3/4K3 w - -{blank}bm e4;");
+        assert!(EpdOptions::strict().read(&line).is_err(), "{line:?}");
+        assert_eq!(epd::read(&line).unwrap().epd.operations().len(), 1, "{line:?}");
     }
 }
 

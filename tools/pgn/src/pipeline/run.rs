@@ -1,6 +1,5 @@
 //! From inputs to results in order.
 
-use std::fs;
 use std::io;
 use std::mem;
 use std::num::NonZero;
@@ -9,7 +8,8 @@ use std::time::Instant;
 
 use jadoube_notation::pgn::Location;
 use jadoube_terminal::{
-    Counter, Failure, Input, Progress, Reading, Stop, bytes, expand, on_interrupt, rate, short,
+    Counter, Failure, Input, Progress, Reading, Stop, bytes, distinct_outputs, expand,
+    on_interrupt, rate, short,
 };
 
 use super::block::Block;
@@ -63,23 +63,16 @@ impl Pipeline {
         Ok(Self { threads, inputs, total, resume: None, progress, stop, read, games })
     }
 
-    /// Refuses to write over one of the inputs.
+    /// Refuses to write over one of the inputs, and to write two things into one file; options with their files.
     ///
     /// # Errors
-    /// If the file that this option names is one of them.
-    pub(crate) fn refuse_as_output(
+    /// If two names are those of one file.
+    pub(crate) fn refuse_as_outputs(
         &self,
-        option: &str,
-        output: Option<&Path>,
+        outputs: &[(&str, Option<&Path>)],
     ) -> Result<(), Failure> {
-        let Some(Ok(path)) = output.map(fs::canonicalize) else { return Ok(()) };
-        let is_same = |input: &Input| {
-            !input.is_stdin() && fs::canonicalize(input.path()).is_ok_and(|it| it == path)
-        };
-        if let Some(input) = self.inputs.iter().flatten().find(|input| is_same(input)) {
-            return Err(Failure::usage(format_args!("{option} names an input: {input}")));
-        }
-        Ok(())
+        let inputs = self.inputs.iter().flatten().map(|input| input.path().to_owned());
+        distinct_outputs(outputs, &inputs.collect::<Vec<_>>(), "an input")
     }
 
     /// Begins there in the first input.
@@ -98,6 +91,16 @@ impl Pipeline {
             input.as_ref().map_or_else(|_| String::new(), Input::to_string)
         };
         self.inputs.iter().map(name).collect()
+    }
+
+    /// The inputs as one names them on the command line.
+    pub(crate) fn arguments(&self) -> Vec<String> {
+        let argument = |input: &io::Result<Input>| {
+            input
+                .as_ref()
+                .map_or_else(|_| String::new(), |input| input.path().display().to_string())
+        };
+        self.inputs.iter().map(argument).collect()
     }
 
     /// The number of games that the progress shows, to be added to.

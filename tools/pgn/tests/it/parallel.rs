@@ -186,6 +186,7 @@ fn an_interrupt_leaves_a_valid_partial_result_and_tells_how_to_go_on() {
     assert_eq!(status.code(), Some(130), "{told}");
     assert!(told.starts_with("interrupted: all before byte "), "{told}");
     let at = told.split("--resume ").nth(1).unwrap().split_whitespace().next().unwrap();
+    assert!(told.trim_end().ends_with(&format!(" --resume {at} -")), "{told}");
     // Both parts together are the whole.
     let whole = run(&[&CSV[..], &[&path]].concat()).stdout;
     let rest = run(&[&CSV[..], &["--resume", at, &path]].concat()).stdout;

@@ -63,7 +63,7 @@ fn wrong_command_lines_are_refused_in_one_line() {
         (&["chekc", "-"], "unrecognized subcommand 'chekc'; a similar subcommand exists: 'check'"),
         (&["check", "--statistics", "--format", "csv", "-"], "--format text or jsonl only"),
         (&["split", "-"], "--good <FILE>"),
-        (&["split", "--good", "x", "--bad", "x", "-"], "--good and --bad name the same file"),
+        (&["split", "--good", "x", "--bad", "x", "-"], "--bad x: it is another output too"),
     ];
     for (arguments, message) in rows {
         let complaint = run(arguments).complaint(2);
@@ -144,7 +144,7 @@ fn no_output_names_an_input() {
     ];
     for arguments in rows {
         let complaint = run(arguments).complaint(2);
-        assert!(complaint.contains(" names an input: "), "{arguments:?}: {complaint}");
+        assert!(complaint.contains(": it is an input too"), "{arguments:?}: {complaint}");
         assert_eq!(folder.read("games/x.pgn"), GAMES.as_bytes());
     }
     assert_eq!(folder.names(), ["games", "link.pgn"]);
